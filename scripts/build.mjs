@@ -1,0 +1,56 @@
+// Bundles src/ into dist/: one small entry, the rest in chunks that load when they are needed.
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+const root = new URL('..', import.meta.url);
+const path = (name) => new URL(name, root).pathname;
+const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
+const staging = `dist.new-${process.pid}`;
+
+await rm(path(staging), { recursive: true, force: true });
+const options = {
+  absWorkingDir: path('.'),
+  outdir: staging,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  legalComments: 'none',
+  chunkNames: 'chunks/[name]-[hash]',
+  define: { LANGNET_VERSION: JSON.stringify(version) },
+  // CommonJS packages inside an ES module bundle still want `require`.
+  banner: {
+    js: "import{createRequire as langnetRequire}from'node:module';const require=langnetRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+};
+const native = '@duckdb/node-bindings*';
+// What a cached lookup may load besides itself; anything else means that run.js has to answer.
+const NEEDED = /(store\/index|answer-text|style|connect)\.js$|^smol-toml$|^node:/;
+const leaveOut = {
+  name: 'leave-out',
+  setup: (plugin) =>
+    plugin.onResolve({ filter: /.*/ }, ({ kind, path: target }) =>
+      kind === 'dynamic-import' && !NEEDED.test(target) ? { path: target, external: true } : undefined,
+    ),
+};
+// Three bundles. The entry is tiny, for --version. What a cached lookup needs is one file, because each
+// module costs start-up time, and it is never asked to compute anything. The rest is split.
+const entry = { langnet: 'src/edge/cli/main.ts' };
+await build({ ...options, entryPoints: entry, external: ['./fast.js', './run.js'], banner: {} });
+const fast = { fast: 'src/edge/cli/fast.ts' };
+await build({ ...options, entryPoints: fast, external: [native], splitting: false, plugins: [leaveOut] });
+const rest = { run: 'src/edge/cli/run.ts', index: 'src/index.ts' };
+await build({ ...options, entryPoints: rest, external: [native] });
+await cp(path('data'), path(`${staging}/data`), { recursive: true });
+await mkdir(path('dist'), { recursive: true });
+await copyFile(path('package.json'), path(`${staging}/package.json`));
+await writeFile(path(`${staging}/.built`), `${version}\n`);
+// Swapped in whole, so that a process starting meanwhile finds either bundle, never half of one.
+await rm(path('dist.old'), { recursive: true, force: true });
+const { rename } = await import('node:fs/promises');
+await rename(path('dist'), path('dist.old'));
+await rename(path(staging), path('dist'));
+await rm(path('dist.old'), { recursive: true, force: true });

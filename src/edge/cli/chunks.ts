@@ -1,0 +1,38 @@
+/** Gathers a stream into chunks: full ones while input flows, early ones when it pauses. */
+export async function* chunked<T>(
+  input: AsyncIterable<T>,
+  size: number,
+  lingerMs: number,
+): AsyncGenerator<readonly T[]> {
+  const iterator = input[Symbol.asyncIterator]();
+  let chunk: T[] = [];
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const item = chunk.length === 0 ? await next : await Promise.race([next, linger(lingerMs)]);
+      if (item === PAUSE) {
+        yield chunk;
+        chunk = [];
+        continue;
+      }
+      if (item.done === true) break;
+      chunk.push(item.value);
+      if (chunk.length >= size) {
+        yield chunk;
+        chunk = [];
+      }
+      next = iterator.next();
+    }
+    if (chunk.length > 0) yield chunk;
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+const PAUSE = Symbol('pause');
+
+function linger(milliseconds: number): Promise<typeof PAUSE> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(PAUSE), milliseconds).unref();
+  });
+}

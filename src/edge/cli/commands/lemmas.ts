@@ -1,0 +1,158 @@
+/** `langnet lemmas` and `langnet index warm`: many words, streamed, in order. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { QueryRequest } from '../../../engine/request.js';
+import { FailureError, failure } from '../../../model/failure.js';
+import type { Language } from '../../../model/language.js';
+import { parseLanguageOrFail, requestFor } from '../arguments.js';
+import { chunked } from '../chunks.js';
+import type { CliContext } from '../context.js';
+import { parseAnswer } from '../document.js';
+import type { AskFlags } from '../flags.js';
+import { createProgress } from '../progress.js';
+import { countText } from '../style.js';
+
+/** Lines looked up together, and the longest a line waits for others, in milliseconds. */
+const CHUNK = 1000;
+const LINGER_MS = 250;
+
+interface LemmasFlags extends AskFlags {
+  readonly json: boolean;
+  readonly refresh: boolean;
+  readonly noCache: boolean;
+  readonly offline: boolean;
+  readonly stats: boolean;
+}
+
+export async function runLemmas(
+  this: CliContext,
+  flags: LemmasFlags,
+  name: string,
+  file: string,
+): Promise<void> {
+  const language = parseLanguageOrFail(name);
+  const template = await requestFor(this, language, '', flags);
+  const engine = await this.engine({ noCache: flags.noCache });
+  const progress = createProgress(this, 'lemmas');
+  const began = performance.now();
+  let [done, known, failed] = [0, 0, 0];
+  const trouble = new Map<string, number>();
+  for await (const lines of chunked(linesOf(this, file), CHUNK, LINGER_MS)) {
+    const results = await engine.answer(
+      lines.map((text): QueryRequest => ({ ...template, text })),
+      this.signal,
+    );
+    let out = '';
+    results.forEach((result, index) => {
+      const form = lines[index] ?? '';
+      const document = result.ok ? parseAnswer(result.value.json) : undefined;
+      const lemmas = [...new Set(document?.lemmas.map((lemma) => lemma.display))];
+      if (lemmas.length > 0) known += 1;
+      for (const source of document?.sources ?? []) {
+        if (source.status === 'skipped' || source.status === 'failed') {
+          const text = `${source.tool} ${source.status}: ${source.reason}${source.advice === '' ? '' : ` → ${source.advice}`}`;
+          trouble.set(text, (trouble.get(text) ?? 0) + 1);
+        }
+      }
+      if (!result.ok && form !== '') failed += 1;
+      out += flags.json ? `${JSON.stringify({ form, lemmas })}\n` : `${form}\t${lemmas.join('|')}\n`;
+    });
+    done += lines.length;
+    this.out(out);
+    progress.update(done, 0);
+    if (this.signal.aborted) break;
+  }
+  progress.end();
+  for (const [text, count] of trouble) this.say(`note: ${text} (${countText(count)} lines)`);
+  if (failed > 0) this.say(`note: ${countText(failed)} lines are no words and were left empty.`);
+  if (flags.stats) {
+    const seconds = (performance.now() - began) / 1000;
+    this.say(
+      `stats: ${countText(done)} lines, ${countText(known)} known, ${seconds.toFixed(2)} s, ${Math.round(done / seconds)} lines/s`,
+    );
+  }
+  this.exit(known > 0 || done === 0 ? 0 : 1);
+}
+
+/** Lines of a file or of standard input, without their ends. */
+async function* linesOf(context: CliContext, file: string): AsyncGenerator<string> {
+  let input: NodeJS.ReadableStream = context.stdin;
+  if (file !== '-') {
+    await checkReadable(file);
+    input = createReadStream(file);
+  }
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+}
+
+async function checkReadable(file: string): Promise<void> {
+  try {
+    const info = await stat(file);
+    if (info.isDirectory()) throw new Error(`${file} is a folder`);
+  } catch (error) {
+    throw new FailureError(
+      failure('file_unreadable', error instanceof Error ? error.message : String(error)),
+    );
+  }
+}
+
+interface WarmFlags extends AskFlags {
+  readonly lang?: string;
+  readonly json: boolean;
+}
+
+/** Resuming needs no bookkeeping: a word that is answered already costs one cached lookup. */
+export async function runWarm(this: CliContext, flags: WarmFlags, file: string): Promise<void> {
+  const fallback = flags.lang === undefined ? undefined : parseLanguageOrFail(flags.lang);
+  const engine = await this.engine();
+  const total = file === '-' ? 0 : await countLines(this, file);
+  const progress = createProgress(this, 'warming');
+  const counts = { words: 0, already_there: 0, computed: 0, unknown: 0, not_words: 0 };
+  for await (const lines of chunked(linesOf(this, file), CHUNK, LINGER_MS)) {
+    const requests: QueryRequest[] = [];
+    for (const line of lines) {
+      if (line.trim() === '' || line.startsWith('#')) continue;
+      const { language, text } = warmLine(line, fallback);
+      requests.push(await requestFor(this, language, text, flags));
+    }
+    const results = await engine.answer(requests, this.signal);
+    for (const result of results) {
+      counts.words += 1;
+      if (!result.ok) counts.not_words += 1;
+      else if (result.value.stats.fromAnswerCache) counts.already_there += 1;
+      else {
+        counts.computed += 1;
+        if (parseAnswer(result.value.json).lemmas.length === 0) counts.unknown += 1;
+      }
+    }
+    progress.update(counts.words, total);
+    if (this.signal.aborted) break;
+  }
+  progress.end();
+  if (flags.json) this.out(`${JSON.stringify(counts)}\n`);
+  else {
+    const { words, already_there: ready, computed, unknown, not_words: bad } = counts;
+    this.out(
+      `${countText(words)} words: ${countText(computed)} computed, ${countText(ready)} were ready, ${countText(unknown)} unknown, ${countText(bad)} no words\n`,
+    );
+  }
+}
+
+function warmLine(
+  line: string,
+  fallback: Language | undefined,
+): { readonly language: Language; readonly text: string } {
+  const [first = '', second] = line.split('\t');
+  if (second !== undefined) return { language: parseLanguageOrFail(first), text: second };
+  if (fallback === undefined) {
+    const advice = 'Add --lang LANG, or write `LANG<TAB>word` in the file.';
+    throw new FailureError(failure('language_unknown', 'The list names no language.', advice));
+  }
+  return { language: fallback, text: first };
+}
+
+async function countLines(context: CliContext, file: string): Promise<number> {
+  let count = 0;
+  for await (const _line of linesOf(context, file)) count += 1;
+  return count;
+}

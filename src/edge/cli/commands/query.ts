@@ -1,0 +1,102 @@
+/** `langnet query`: one word, one answer. */
+import type { Answer, QueryRequest } from '../../../engine/request.js';
+import { FailureError } from '../../../model/failure.js';
+import { LANGUAGE_NAMES, type Language } from '../../../model/language.js';
+import { detectLanguages } from '../../../normalize/detect.js';
+import { requestFor, splitLanguage } from '../arguments.js';
+import type { CliContext } from '../context.js';
+import { type AnswerDocument, parseAnswer } from '../document.js';
+import type { AnswerFlags, AskFlags, RunFlags } from '../flags.js';
+import { printAnswer } from '../print.js';
+
+export interface QueryFlags extends AskFlags, AnswerFlags, RunFlags {
+  readonly json: boolean;
+}
+
+export async function runQuery(this: CliContext, flags: QueryFlags, ...words: string[]): Promise<void> {
+  const { language, text } = splitLanguage(words);
+  const languages = language === undefined ? detectLanguages(text) : [language];
+  const requests = await Promise.all(languages.map((name) => requestFor(this, name, text, flags)));
+  const began = performance.now();
+  const answer = await answerBest(this, requests, flags);
+  await printAnswer(this, answer, flags);
+  if (flags.stats) await printStats(this, answer, performance.now() - began);
+}
+
+/** With several languages the first that knows the word answers, and says that others do too. */
+async function answerBest(
+  context: CliContext,
+  requests: readonly QueryRequest[],
+  flags: QueryFlags,
+): Promise<Answer> {
+  const engine = await context.engine({ noCache: flags.noCache });
+  const results = await engine.answer(requests, context.signal);
+  const answers = results.map((result) => {
+    if (!result.ok) throw new FailureError(result.error);
+    return result.value;
+  });
+  const [first] = answers;
+  if (first === undefined) throw new Error('a query without a request');
+  if (answers.length === 1) return first;
+  const documents = answers.map((answer) => parseAnswer(answer.json));
+  const knowing = documents.flatMap((document, index) => (document.lemmas.length > 0 ? [index] : []));
+  const chosen = best(documents, knowing);
+  const document = documents[chosen];
+  const answer = answers[chosen] ?? first;
+  if (document === undefined) return answer;
+  const tried = answers.map((item) => LANGUAGE_NAMES[item.request.language]).join(', ');
+  const others = knowing.filter((index) => index !== chosen).map((index) => answers[index]?.request.language);
+  return { ...answer, json: withLanguageNote(document, tried, others, answer.request) };
+}
+
+/** The language whose best lemma was found most exactly; the usual order decides between equals. */
+function best(documents: readonly AnswerDocument[], knowing: readonly number[]): number {
+  const tiers = [
+    'exact',
+    'marks_ignored',
+    'spelling_variant',
+    'enclitic_removed',
+    'sandhi_split',
+    'nearest_headword',
+  ];
+  const rank = (index: number) => tiers.indexOf(documents[index]?.lemmas[0]?.tier ?? '');
+  return [...knowing].sort((a, b) => rank(a) - rank(b) || a - b)[0] ?? 0;
+}
+
+function withLanguageNote(
+  document: AnswerDocument,
+  tried: string,
+  others: readonly (Language | undefined)[],
+  request: QueryRequest,
+): string {
+  const name = LANGUAGE_NAMES[document.query.language_hint];
+  const found = document.lemmas.length > 0;
+  const also = others.flatMap((language) =>
+    language === undefined ? [] : [`langnet ${language} ${request.text}`],
+  );
+  const hint = also.length > 0 ? ` It is also a word elsewhere: ${also.join(', ')}.` : '';
+  const text = found
+    ? `No language was named; ${tried} were tried and ${name} knows the word.${hint}`
+    : `No language was named; ${tried} were tried and none knows the word.`;
+  return JSON.stringify({
+    ...document,
+    warnings: [{ code: 'language_guessed', text }, ...document.warnings],
+  });
+}
+
+export async function printStats(context: CliContext, answer: Answer, milliseconds: number): Promise<void> {
+  const { stats } = answer;
+  const calls = stats.calls.map((call) => {
+    const how = call.fromStorage ? 'from storage' : `${call.durationMs} ms`;
+    return `  ${call.tool}: ${call.status}${call.status === 'answered' ? ` (${how})` : ''}`;
+  });
+  const stages = Object.entries(stats.stages).map(([stage, count]) => `${count} ${stage}`);
+  context.say(
+    [
+      `stats: ${milliseconds.toFixed(1)} ms, ${stats.fromAnswerCache ? 'answer from cache' : 'answer computed'}`,
+      `  plan ${stats.planHash.slice(0, 16)}…; stages run: ${stages.join(', ')}`,
+      ...calls,
+      ...stats.findings.map((finding) => `  finding ${finding.code}: ${finding.text}`),
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,270 @@
+/**
+ * The whole way from query to answer for many queries at once: plan, then wave by wave execute, store,
+ * process and bind, then reduce. A batch shares its commits; one query is a batch of one.
+ */
+import type { CallOutcome, ExecuteOptions, Executor } from '../execute/executor.js';
+import type { Language } from '../model/language.js';
+import type {
+  CacheBatch,
+  PlanCallOutcome,
+  PlanRow,
+  QueryRow,
+  SenseRow,
+  Stage,
+  StageRun,
+} from '../model/store.js';
+import type { AnswerWarning, Claim, Finding, QueryResponse, ToolCallSpec, ToolPlan } from '../model/types.js';
+import { encodeForm } from '../normalize/encode.js';
+import { languageOf } from '../normalize/normalize.js';
+import { bindTemplate } from '../plan/planner.js';
+import { findTool, type Registry } from '../plan/registry.js';
+import type { Processed, ProcessInput, ProcessResult, ReparseFrom } from '../process/processor.js';
+import type { CallResult, SourceInfo } from '../reduce/input.js';
+import { reduceClaims } from '../reduce/reduce.js';
+import { answerKey } from './lookup.js';
+import { type Answer, type CallStats, type QueryRequest, queryHash } from './request.js';
+import { answerToJson, planToJson } from './wire.js';
+
+/** More lemmas than this are not worth asking the lemma-keyed dictionaries for. */
+const MAX_LEMMAS = 12;
+
+export interface ComputeParts {
+  readonly registry: Registry;
+  readonly executor: Executor;
+  readonly process: (inputs: readonly ProcessInput[], reparse?: ReparseFrom) => Promise<ProcessResult>;
+}
+
+/** One query on its way. */
+export interface Job {
+  readonly request: QueryRequest;
+  readonly plan: ToolPlan;
+  readonly warnings: readonly AnswerWarning[];
+}
+
+interface RunningJob extends Job {
+  readonly language: Language;
+  readonly calls: ToolCallSpec[];
+  readonly outcomes: CallOutcome[];
+  readonly processed: Map<string, Processed>;
+}
+
+export interface Computed {
+  readonly answers: readonly Answer[];
+  /** Rows for the cache. */
+  readonly batch: () => CacheBatch;
+}
+
+export async function computeAnswers(
+  parts: ComputeParts,
+  jobs: readonly Job[],
+  options: ExecuteOptions,
+  reparse: ReparseFrom,
+): Promise<Computed> {
+  const running = jobs.map(
+    (job): RunningJob => ({
+      ...job,
+      language: languageOf(job.plan.query.language) ?? job.request.language,
+      calls: [],
+      outcomes: [],
+      processed: new Map(),
+    }),
+  );
+  const runs: (() => readonly StageRun[])[] = [];
+  const counts: Record<Stage, number> = { extractions: 0, derivations: 0, claims: 0 };
+  const lastWave = Math.max(0, ...jobs.flatMap((job) => job.plan.toolCalls.map((call) => call.wave)));
+  for (let wave = 1; wave <= lastWave; wave++) {
+    const due = running.map((job) => callsOfWave(job, wave, parts.registry));
+    const all = due.flat();
+    if (all.length === 0) continue;
+    const execution = await parts.executor(all, options);
+    const inputs: ProcessInput[] = [];
+    for (const outcome of execution.outcomes.values()) {
+      if (outcome.status !== 'answered') continue;
+      const { responseId, tool, reportedVersion } = outcome;
+      const response = execution.unkept.get(responseId);
+      const input = { responseId, tool, toolVersion: reportedVersion };
+      inputs.push(response === undefined ? input : { ...input, response });
+    }
+    const result = await parts.process(inputs, reparse);
+    runs.push(result.runs);
+    for (const stage of Object.keys(counts) as Stage[]) counts[stage] += result.counts[stage];
+    running.forEach((job, index) => {
+      for (const call of due[index] ?? []) {
+        const outcome = execution.outcomes.get(call.callKey);
+        if (outcome === undefined) continue;
+        job.calls.push(call);
+        job.outcomes.push(outcome);
+        const processed = result.byResponse.get(outcome.responseId);
+        if (processed !== undefined) job.processed.set(outcome.responseId, processed);
+      }
+    });
+  }
+  return finish(running, parts.registry, runs, counts);
+}
+
+/** The ready calls of a wave: those planned, those still wanted after silence, and bound templates. */
+function callsOfWave(job: RunningJob, wave: number, registry: Registry): readonly ToolCallSpec[] {
+  return job.plan.toolCalls.flatMap((call) => {
+    if (call.wave !== wave) return [];
+    if (call.inputs.length > 0) return bind(call, job, registry);
+    return call.afterNoMatch && hasMatched(job, call.tool) ? [] : [call];
+  });
+}
+
+function hasMatched(job: RunningJob, tool: string): boolean {
+  return job.outcomes.some(
+    (outcome) => outcome.tool === tool && (job.processed.get(outcome.responseId)?.claims.length ?? 0) > 0,
+  );
+}
+
+function bind(template: ToolCallSpec, job: RunningJob, registry: Registry): readonly ToolCallSpec[] {
+  const registered = findTool(registry, template.tool);
+  if (registered === undefined) return [];
+  const { tool } = registered;
+  const asked = new Set(tool.candidates === 'never' ? [] : job.plan.query.canonicalForms);
+  const found = [
+    ...new Set(
+      claimsOf(job).flatMap((claim) => (claim.value.case === 'lemma' ? [claim.value.value.lemma] : [])),
+    ),
+  ];
+  // A tool keyed by lemmas still gets the query's own forms when nobody knew a lemma.
+  const texts = found.length === 0 && tool.candidates === 'never' ? job.plan.query.canonicalForms : found;
+  const lemmas = texts
+    .filter((text) => !asked.has(text))
+    .slice(0, MAX_LEMMAS)
+    .flatMap((text) => {
+      const encoded = encodeForm(tool.queryForm, job.language, text);
+      return encoded === '' ? [] : [{ text, encoded }];
+    });
+  return lemmas.length === 0 ? [] : bindTemplate(template, registered, job.language, lemmas);
+}
+
+function claimsOf(job: RunningJob): readonly Claim[] {
+  return job.outcomes.flatMap((outcome) => job.processed.get(outcome.responseId)?.claims ?? []);
+}
+
+function finish(
+  jobs: readonly RunningJob[],
+  registry: Registry,
+  runs: readonly (() => readonly StageRun[])[],
+  counts: Readonly<Record<Stage, number>>,
+): Computed {
+  const queries: QueryRow[] = [];
+  const plans = new Map<string, PlanRow>();
+  const senses = new Map<string, SenseRow>();
+  const answerRows: { answerKey: string; planHash: string; queryHash: string; answer: string }[] = [];
+  const answers = jobs.map((job): Answer => {
+    const results = job.outcomes.map((outcome) => resultOf(outcome, job.processed.get(outcome.responseId)));
+    const response = reduceClaims({
+      query: job.plan.query,
+      language: job.language,
+      results,
+      sources: sourceInfos(registry, results),
+      wanted: job.request.wanted,
+      mode: job.request.mode,
+      view: job.request.view,
+      warnings: job.warnings,
+    });
+    const json = answerToJson(response);
+    const hash = queryHash(job.request, registry.fingerprint);
+    const plan = planRow(job, results);
+    for (const row of senseRows(response)) senses.set(row.senseId, row);
+    // An older generation is an answer to another question; a failure must be tried again.
+    const isFinal = plan.outcomes.every(({ status }) => status === 'answered' || status === 'skipped');
+    if (isFinal && job.request.generation === undefined) {
+      queries.push({
+        queryHash: hash,
+        query: job.request.text,
+        language: job.request.language,
+        fingerprint: registry.fingerprint,
+        planId: job.plan.planId,
+        planHash: job.plan.planHash,
+        planData: planToJson(job.plan),
+      });
+      plans.set(plan.planHash, plan);
+      const key = answerKey(hash, plan, job.request, registry);
+      answerRows.push({ answerKey: key, planHash: plan.planHash, queryHash: hash, answer: json });
+    }
+    const findings: Finding[] = [...job.processed.values()].flatMap((processed) => processed.findings);
+    const calls = job.outcomes.map(
+      ({ tool, status, fromStorage, durationMs, reason }): CallStats => ({
+        tool,
+        status,
+        fromStorage,
+        durationMs,
+        reason,
+      }),
+    );
+    const stats = {
+      fromAnswerCache: false,
+      planHash: job.plan.planHash,
+      calls,
+      stages: counts,
+      findings,
+      cacheProblem: '',
+    };
+    return { request: job.request, json, stats };
+  });
+  const batch = (): CacheBatch => ({
+    queries,
+    plans: [...plans.values()],
+    stages: runs.flatMap((encode) => encode()),
+    answers: answerRows,
+    senses: [...senses.values()],
+  });
+  return { answers, batch };
+}
+
+function resultOf(outcome: CallOutcome, processed: Processed | undefined): CallResult {
+  const { tool, responseId, reportedVersion, code, reason, advice, status } = outcome;
+  if (processed?.isGone === true) {
+    return {
+      tool,
+      status: 'failed',
+      responseId,
+      reportedVersion,
+      code: 'raw_gone',
+      reason: 'its bytes were not kept, only their hash and size',
+      advice: 'run the query with --refresh while raw storage is on',
+      claims: [],
+    };
+  }
+  return { tool, status, responseId, reportedVersion, code, reason, advice, claims: processed?.claims ?? [] };
+}
+
+function planRow(job: RunningJob, results: readonly CallResult[]): PlanRow {
+  const outcomes = job.calls.map((call, index): PlanCallOutcome => {
+    const result = results[index];
+    return {
+      callKey: call.callKey,
+      tool: call.tool,
+      status: result?.status ?? 'failed',
+      responseId: result?.responseId ?? '',
+      reportedVersion: result?.reportedVersion ?? '',
+      code: result?.code ?? '',
+      reason: result?.reason ?? '',
+      advice: result?.advice ?? '',
+      wave: call.wave,
+    };
+  });
+  return { planHash: job.plan.planHash, planId: job.plan.planId, outcomes };
+}
+
+function sourceInfos(registry: Registry, results: readonly CallResult[]): readonly SourceInfo[] {
+  return [...new Set(results.map((result) => result.tool))].map((id) => {
+    const tool = findTool(registry, id)?.tool;
+    return { tool: id, source: tool?.source ?? id, isEditorial: tool?.isEditorial === true };
+  });
+}
+
+/** Lemma and sense ids live in answers only; these rows lead from them back to claims. */
+function senseRows(response: QueryResponse): SenseRow[] {
+  const rows = (id: string, witnesses: QueryResponse['senses'][number]['witnesses']) => ({
+    senseId: id,
+    claimIds: witnesses.map((witness) => witness.claimId),
+  });
+  return [
+    ...response.senses.map((sense) => rows(sense.senseId, sense.witnesses)),
+    ...response.lemmas.map((lemma) => rows(lemma.lemmaId, lemma.witnesses)),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Opens each tool's connection once, remembers its health for a short while, and closes all at the end. */
+import { failure } from '../model/failure.js';
+import type { Health, ToolConnection } from '../model/tool.js';
+import type { RegisteredTool, Registry } from '../plan/registry.js';
+import { findTool } from '../plan/registry.js';
+
+/** How long a health check may take, and how long its result is believed, in milliseconds. */
+export const HEALTH_TIMEOUT_MS = 2000;
+export const HEALTH_TTL_MS = 30_000;
+
+export interface Connections {
+  readonly open: (tool: RegisteredTool) => Promise<ToolConnection>;
+  readonly health: (toolId: string) => Promise<Health>;
+  readonly close: () => Promise<void>;
+}
+
+export function createConnections(registry: Registry, now: () => number = Date.now): Connections {
+  const opened = new Map<string, Promise<ToolConnection>>();
+  const checked = new Map<string, { readonly at: number; readonly health: Promise<Health> }>();
+
+  function open(registered: RegisteredTool): Promise<ToolConnection> {
+    const { tool, environment } = registered;
+    let connection = opened.get(tool.id);
+    if (connection === undefined) {
+      connection = tool.connect().then(({ connect }) => connect(environment));
+      opened.set(tool.id, connection);
+    }
+    return connection;
+  }
+
+  async function check(registered: RegisteredTool): Promise<Health> {
+    try {
+      const connection = await open(registered);
+      return await connection.health(AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+    } catch (error) {
+      return {
+        status: 'broken',
+        failure: failure('tool_crashed', error instanceof Error ? error.message : 'unknown'),
+      };
+    }
+  }
+
+  return {
+    open,
+    health: async (toolId) => {
+      const registered = findTool(registry, toolId);
+      if (registered === undefined) {
+        return { status: 'missing', reason: 'not a tool of this installation', advice: 'langnet tools' };
+      }
+      const known = checked.get(toolId);
+      if (known !== undefined && now() - known.at < HEALTH_TTL_MS) return known.health;
+      const health = check(registered);
+      checked.set(toolId, { at: now(), health });
+      return health;
+    },
+    close: async () => {
+      const all = [...opened.values()];
+      opened.clear();
+      checked.clear();
+      await Promise.allSettled(all.map(async (connection) => (await connection).close()));
+    },
+  };
+}

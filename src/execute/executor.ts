@@ -1,0 +1,319 @@
+/**
+ * Ready calls to response ids. Storage answers first; what it lacks is asked in parallel within each
+ * tool's limits, stored as it came, and only then named. Nothing here reads a body.
+ */
+import { createHash } from 'node:crypto';
+import { FAILURES, type Failure, failure, failureAdvice } from '../model/failure.js';
+import { makeId } from '../model/ids.js';
+import { err, type Result } from '../model/result.js';
+import type { CallRow, NewCallRow, ResponseRow, Storage } from '../model/store.js';
+import type { ToolAnswer } from '../model/tool.js';
+import type { ToolCallSpec } from '../model/types.js';
+import { findTool, type RegisteredTool, type Registry } from '../plan/registry.js';
+import type { Connections } from './connections.js';
+import { createLimiter } from './limiter.js';
+
+/** First wait before a further try, in milliseconds; each next wait is twice as long. */
+export const RETRY_BASE_MS = 100;
+
+export interface ExecutorParts {
+  readonly registry: Registry;
+  readonly storage: Storage;
+  readonly connections: Connections;
+  readonly clock: () => Date;
+  readonly newCallId: () => string;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** False keeps only hash and size of a body. */
+  readonly keepsRaw: boolean;
+  /** Called with the keys about to get a newer generation, before they get it. */
+  readonly beforeNewGeneration: (callKeys: readonly string[]) => Promise<void>;
+}
+
+export interface ExecuteOptions {
+  readonly refresh: boolean;
+  readonly offline: boolean;
+  /** Serve this generation or an earlier one; asks nobody. */
+  readonly generation?: number;
+  readonly signal: AbortSignal;
+}
+
+/** What became of one call. */
+export interface CallOutcome {
+  readonly callKey: string;
+  readonly tool: string;
+  readonly status: 'answered' | 'skipped' | 'failed' | 'unasked';
+  readonly responseId: string;
+  readonly reportedVersion: string;
+  readonly fromStorage: boolean;
+  readonly code: string;
+  readonly reason: string;
+  readonly advice: string;
+  readonly durationMs: number;
+}
+
+export interface Execution {
+  /** By call key. */
+  readonly outcomes: ReadonlyMap<string, CallOutcome>;
+  /** Responses of this run whose bytes storage does not keep. */
+  readonly unkept: ReadonlyMap<string, ResponseRow>;
+}
+
+export type Executor = (calls: readonly ToolCallSpec[], options: ExecuteOptions) => Promise<Execution>;
+
+export function createExecutor(parts: ExecutorParts): Executor {
+  const limiters = new Map(
+    parts.registry.tools.map(
+      ({ tool, limits }) => [tool.id, createLimiter(Math.max(1, limits.concurrency))] as const,
+    ),
+  );
+
+  /** Calls that another batch has under way: they are waited for, not made twice. */
+  const underWay = new Map<string, Promise<Execution>>();
+
+  return async (calls, options) => {
+    const distinct = [...new Map(calls.map((call) => [call.callKey, call])).values()];
+    const shared = options.refresh ? [] : distinct.filter((call) => underWay.has(call.callKey));
+    const own = distinct.filter((call) => !shared.includes(call));
+    const execution = executeOwn(own, options);
+    for (const call of own) underWay.set(call.callKey, execution);
+    const parallel = [...new Set(shared.map((call) => underWay.get(call.callKey)))];
+    try {
+      const [first, ...others] = await Promise.all([execution, ...parallel]);
+      const outcomes = new Map(first.outcomes);
+      const unkept = new Map(first.unkept);
+      for (const other of others) {
+        for (const call of shared) {
+          const outcome = other?.outcomes.get(call.callKey);
+          if (outcome !== undefined) outcomes.set(call.callKey, outcome);
+          const response = other?.unkept.get(outcome?.responseId ?? '');
+          if (response !== undefined) unkept.set(response.responseId, response);
+        }
+      }
+      return { outcomes, unkept };
+    } finally {
+      for (const call of own) if (underWay.get(call.callKey) === execution) underWay.delete(call.callKey);
+    }
+  };
+
+  async function executeOwn(distinct: readonly ToolCallSpec[], options: ExecuteOptions): Promise<Execution> {
+    const outcomes = new Map<string, CallOutcome>();
+    const keys = distinct.map((call) => call.callKey);
+    const stored = options.refresh
+      ? new Map<string, CallRow>()
+      : await parts.storage.findCalls(keys, options.generation);
+    const open: ToolCallSpec[] = [];
+    for (const call of distinct) {
+      const row = stored.get(call.callKey);
+      if (row === undefined) open.push(call);
+      else outcomes.set(call.callKey, answered(call, row.responseId, row.reportedVersion, true, 0));
+    }
+    // Lower priority numbers enter the limiters first.
+    open.sort((a, b) => a.priority - b.priority);
+    const asked = await Promise.all(open.map((call) => settle(call, options)));
+    const unkept = await record(asked, options, outcomes);
+    return { outcomes, unkept };
+  }
+
+  async function settle(call: ToolCallSpec, options: ExecuteOptions): Promise<Settled> {
+    const registered = findTool(parts.registry, call.tool);
+    if (registered === undefined) {
+      return { call, outcome: skipped(call, 'this installation has no such tool', 'langnet tools') };
+    }
+    if (options.generation !== undefined && !options.refresh) {
+      const reason = `no stored answer of generation ${options.generation} or earlier`;
+      return { call, outcome: unasked(call, reason, 'langnet history LANG WORD') };
+    }
+    if (options.offline && registered.tool.isInProcess !== true) {
+      return {
+        call,
+        outcome: unasked(call, 'offline, and nothing is stored', FAILURES.offline_unasked.advice),
+      };
+    }
+    const health = await parts.connections.health(call.tool);
+    if (health.status === 'missing') return { call, outcome: skipped(call, health.reason, health.advice) };
+    if (health.status === 'broken') return { call, outcome: failed(call, health.failure, 0) };
+    const limiter = limiters.get(call.tool);
+    const task = () => askWithRetries(call, registered, options.signal);
+    return limiter === undefined ? task() : limiter(task);
+  }
+
+  async function askWithRetries(
+    call: ToolCallSpec,
+    registered: RegisteredTool,
+    signal: AbortSignal,
+  ): Promise<Settled> {
+    const attempts: NewCallRow[] = [];
+    for (let attempt = 0; ; attempt++) {
+      const calledAt = parts.clock();
+      const result = await ask(call, registered, signal);
+      const durationMs = Math.max(0, parts.clock().getTime() - calledAt.getTime());
+      const frame = callFrame(call, parts.newCallId(), calledAt, durationMs);
+      if (result.ok) return { call, answer: result.value, row: frame, attempts, durationMs };
+      if (result.error.code === 'tool_cancelled')
+        return { call, outcome: failed(call, result.error, durationMs), attempts };
+      attempts.push({
+        ...frame,
+        status: 'failed',
+        failureCode: result.error.code,
+        failureText: result.error.detail,
+      });
+      const mayRetry = FAILURES[result.error.code].isTransient && attempt < registered.limits.retries;
+      if (!mayRetry || signal.aborted)
+        return { call, outcome: failed(call, result.error, durationMs), attempts };
+      await parts.sleep(RETRY_BASE_MS * 2 ** attempt, signal);
+    }
+  }
+
+  async function ask(
+    call: ToolCallSpec,
+    registered: RegisteredTool,
+    signal: AbortSignal,
+  ): Promise<Result<ToolAnswer>> {
+    if (signal.aborted) return err(failure('tool_cancelled', `${call.tool} was not asked.`));
+    try {
+      const connection = await parts.connections.open(registered);
+      return await connection.ask(call.params, registered.limits, signal);
+    } catch (error) {
+      // A connection must not throw; if one does, only its own call is lost.
+      return err(failure('tool_crashed', error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** Commits everything that came back in one batch; only then do the outcomes name response ids. */
+  async function record(
+    settled: readonly Settled[],
+    options: ExecuteOptions,
+    outcomes: Map<string, CallOutcome>,
+  ): Promise<ReadonlyMap<string, ResponseRow>> {
+    const calls: NewCallRow[] = [];
+    const responses: ResponseRow[] = [];
+    const unkept = new Map<string, ResponseRow>();
+    for (const item of settled) {
+      calls.push(...(item.attempts ?? []));
+      if (item.outcome !== undefined) {
+        outcomes.set(item.call.callKey, item.outcome);
+        continue;
+      }
+      const { call, answer, row, durationMs } = item;
+      const response = responseRow(call, answer, row.callId, row.calledAt);
+      if (!parts.keepsRaw) unkept.set(response.responseId, response);
+      responses.push(parts.keepsRaw ? response : { ...response, body: null });
+      calls.push({
+        ...row,
+        requestUrl: answer.requestUrl,
+        responseId: response.responseId,
+        headers: answer.headers,
+        reportedVersion: answer.reportedVersion,
+      });
+      outcomes.set(
+        call.callKey,
+        answered(call, response.responseId, answer.reportedVersion, false, durationMs),
+      );
+    }
+    if (calls.length === 0) return unkept;
+    const renewed = options.refresh
+      ? calls.filter((call) => call.status === 'ok').map((call) => call.callKey)
+      : [];
+    if (renewed.length > 0) await parts.beforeNewGeneration(renewed);
+    await parts.storage.record({ calls, responses });
+    // Once more: another process may have cached the older generation between the two steps.
+    if (renewed.length > 0) await parts.beforeNewGeneration(renewed);
+    return unkept;
+  }
+}
+
+type Settled =
+  | {
+      readonly call: ToolCallSpec;
+      readonly answer: ToolAnswer;
+      readonly row: NewCallRow;
+      readonly attempts: readonly NewCallRow[];
+      readonly durationMs: number;
+      readonly outcome?: undefined;
+    }
+  | { readonly call: ToolCallSpec; readonly outcome: CallOutcome; readonly attempts?: readonly NewCallRow[] };
+
+/** Content-addressed: equal tool, request and bytes give the equal id, whenever they were fetched. */
+export function responseIdOf(
+  tool: string,
+  endpoint: string,
+  params: ResponseRow['params'],
+  hash: string,
+): string {
+  return makeId('resp', [tool, endpoint, params, hash]);
+}
+
+function responseRow(call: ToolCallSpec, answer: ToolAnswer, callId: string, fetchedAt: string): ResponseRow {
+  const hash = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
+  return {
+    responseId: responseIdOf(call.tool, call.endpoint, call.params, hash),
+    callId,
+    tool: call.tool,
+    endpoint: call.endpoint,
+    params: call.params,
+    requestUrl: answer.requestUrl,
+    body: answer.body,
+    size: answer.body.byteLength,
+    contentType: answer.contentType,
+    statusCode: answer.statusCode,
+    fetchedAt,
+    hash,
+  };
+}
+
+function callFrame(call: ToolCallSpec, callId: string, calledAt: Date, durationMs: number): NewCallRow {
+  return {
+    callId,
+    callKey: call.callKey,
+    tool: call.tool,
+    endpoint: call.endpoint,
+    requestUrl: '',
+    params: call.params,
+    calledAt: calledAt.toISOString(),
+    status: 'ok',
+    responseId: '',
+    failureCode: '',
+    failureText: '',
+    headers: {},
+    reportedVersion: '',
+    durationMs,
+  };
+}
+
+function outcome(call: ToolCallSpec, status: CallOutcome['status']): CallOutcome {
+  return {
+    callKey: call.callKey,
+    tool: call.tool,
+    status,
+    responseId: '',
+    reportedVersion: '',
+    fromStorage: false,
+    code: '',
+    reason: '',
+    advice: '',
+    durationMs: 0,
+  };
+}
+
+function answered(
+  call: ToolCallSpec,
+  responseId: string,
+  reportedVersion: string,
+  fromStorage: boolean,
+  durationMs: number,
+): CallOutcome {
+  return { ...outcome(call, 'answered'), responseId, reportedVersion, fromStorage, durationMs };
+}
+
+function skipped(call: ToolCallSpec, reason: string, advice: string): CallOutcome {
+  return { ...outcome(call, 'skipped'), reason, advice };
+}
+
+function unasked(call: ToolCallSpec, reason: string, advice: string): CallOutcome {
+  return { ...outcome(call, 'unasked'), code: 'offline_unasked', reason, advice };
+}
+
+function failed(call: ToolCallSpec, error: Failure, durationMs: number): CallOutcome {
+  const reason = `${FAILURES[error.code].message} ${error.detail}`.trim();
+  return { ...outcome(call, 'failed'), code: error.code, reason, advice: failureAdvice(error), durationMs };
+}

@@ -1,0 +1,203 @@
+/**
+ * The contract of a tool. A tool is one folder: `spec.ts` holds a value of type Tool, pure parsers and
+ * the effectful parts are reached through loaders, so that naming a tool costs no start-up time.
+ */
+import type { DescFile } from '@bufbuild/protobuf';
+import type { Failure } from './failure.js';
+import type { JsonObject } from './json.js';
+import type { Language } from './language.js';
+import type { Result } from './result.js';
+import type { ClaimValue, Derivation, Evidence, Extraction, Span, Staged } from './types.js';
+
+/** The parts of an answer a reader may ask for alone. */
+export const WANTED_PARTS = ['glosses', 'morphology', 'citations'] as const;
+export type WantedPart = (typeof WANTED_PARTS)[number];
+
+export const PREDICATES = [
+  'has_lemma',
+  'has_morphology',
+  'has_gloss',
+  'has_citation',
+  'has_pronunciation',
+  'has_etymology',
+  'has_frequency',
+  'has_entry',
+] as const;
+export type Predicate = (typeof PREDICATES)[number];
+
+/** Each is a whole number written as text; raising one recomputes that stage and those after it. */
+export interface ToolVersions {
+  readonly adapter: string;
+  readonly extractor: string;
+  readonly derivator: string;
+  readonly claims: string;
+}
+
+/** Bounds of one call; a user's config may change each of them. */
+export interface CallLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** How many calls of this tool may be under way at once. */
+  readonly concurrency: number;
+  /** Further tries after a transient failure. */
+  readonly retries: number;
+}
+
+/** A form to ask for: canonical text, and the same in the tool's query form. */
+export interface FormAsked {
+  readonly text: string;
+  readonly encoded: string;
+}
+
+export interface ToolSpec {
+  /** Lower-case letters, digits and underscores; also the folder's name. */
+  readonly id: string;
+  readonly title: string;
+  /** The work whose words the tool repeats; two tools with one source are one witness. */
+  readonly source: string;
+  readonly languages: readonly Language[];
+  /** Which of a candidate's encodings the tool reads. */
+  readonly queryForm: string;
+  /** Logical name of what is asked, part of every call key; never a host or a path. */
+  readonly endpoint: string;
+  readonly responseType: 'xml' | 'html' | 'json' | 'text' | 'tsv';
+  readonly priority: number;
+  /** When false, a failure of this tool makes the command end with code 3. */
+  readonly optional: boolean;
+  /** What the tool can contribute; a planner leaves out tools that add nothing wanted. */
+  readonly provides: readonly Predicate[];
+  /**
+   * How the query's candidates are asked: all in one call, one call a candidate beginning with the
+   * best tier (a lower tier only after "no match"), or not at all.
+   */
+  readonly candidates: 'together' | 'by-tier' | 'never';
+  /** The wave in which the tool is asked again with the lemmas found so far, if at all. */
+  readonly lemmaWave?: 2 | 3;
+  /** Answers inside this process: asked even with --offline. */
+  readonly isInProcess?: boolean;
+  /** Its text is written by this project: shown as such, never evidence. */
+  readonly isEditorial?: boolean;
+  readonly versions: ToolVersions;
+  readonly limits: CallLimits;
+  /** Codes of the findings its parsers report, explained in the tool's README. */
+  readonly findings: readonly string[];
+  /** Builds a call's parameters from forms; pure, part of the call key. */
+  readonly request: (forms: readonly FormAsked[], language: Language) => JsonObject;
+}
+
+/** What a stage may know of the request: never the clock, the host or the query around it. */
+export interface StageContext {
+  readonly params: JsonObject;
+}
+
+export interface ExtractionDraft {
+  readonly type: string;
+  /** Unique within the response. */
+  readonly path: string;
+  readonly span: Span;
+  readonly data: JsonObject;
+}
+
+export interface DerivationDraft {
+  /** Name of the protobuf message in `data`. */
+  readonly type: string;
+  readonly data: Uint8Array;
+  readonly evidence: readonly Evidence[];
+  readonly sourceRef: string;
+  readonly confidence: number;
+}
+
+export interface ClaimDraft {
+  readonly predicate: Predicate;
+  readonly subject: string;
+  readonly value: ClaimValue;
+  /** The bytes this one claim rests on: a subset of the derivation's evidence. */
+  readonly spans: readonly Span[];
+  /** Ties the claims of one dictionary entry together. */
+  readonly entryRef: string;
+}
+
+/** The pure part of a tool: bytes to chunks, chunks to facts, facts to claims. None ever throws. */
+export interface ToolParsers {
+  readonly extract: (body: Uint8Array, context: StageContext) => Staged<ExtractionDraft>;
+  readonly derive: (extraction: Extraction, context: StageContext) => Staged<DerivationDraft>;
+  readonly claim: (derivation: Derivation, context: StageContext) => Staged<ClaimDraft>;
+}
+
+/** What came back, untouched, with what the transport knows of it. */
+export interface ToolAnswer {
+  readonly body: Uint8Array;
+  readonly contentType: string;
+  /** HTTP status, or 0 for a process or local index that ended well. */
+  readonly statusCode: number;
+  /** The address in use: URL, or a logical one such as `process:whitakers-words`. */
+  readonly requestUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the tool says of itself; empty if it says nothing. */
+  readonly reportedVersion: string;
+}
+
+export type Health =
+  | { readonly status: 'ready'; readonly version: string; readonly detail: string }
+  /** Not installed, not running at its default place or not configured: skipped, with the way to bring it. */
+  | { readonly status: 'missing'; readonly reason: string; readonly advice: string }
+  /** Installed or configured, but it does not work. */
+  | { readonly status: 'broken'; readonly failure: Failure };
+
+/** A live way to reach a tool. `ask` and `health` never throw and obey the signal. */
+export interface ToolConnection {
+  readonly health: (signal: AbortSignal) => Promise<Health>;
+  readonly ask: (params: JsonObject, limits: CallLimits, signal: AbortSignal) => Promise<Result<ToolAnswer>>;
+  /** Ends workers and frees files. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a tool may know of the machine; only the edge reads the real environment. */
+export interface ToolEnvironment {
+  /** Endpoint set by the user, empty if none. */
+  readonly endpoint: string;
+  /** Directory for the tool's private files; may not exist yet. */
+  readonly toolDir: string;
+  /** Directory of the data that ships with langnet. */
+  readonly bundledDataDir: string;
+  /** Search path for programs. */
+  readonly path: string;
+  /** May packages be installed for the whole machine (root in CI, or the user asked). */
+  readonly maySystemInstall: boolean;
+}
+
+export interface InstallReport {
+  readonly status: 'installed' | 'already_there' | 'not_possible';
+  /** One sentence: what was done, or why not. */
+  readonly text: string;
+  /** The command a person could run instead; empty if none. */
+  readonly command: string;
+}
+
+export interface Tool extends ToolSpec {
+  readonly parsers: () => Promise<ToolParsers>;
+  /** The tool's own proto file, to turn a fact's bytes back into a message. */
+  readonly facts: () => Promise<DescFile>;
+  readonly connect: () => Promise<{ readonly connect: (environment: ToolEnvironment) => ToolConnection }>;
+  /** Absent when there is nothing to set up. */
+  readonly install?: () => Promise<{
+    readonly install: (
+      environment: ToolEnvironment,
+      report: (line: string) => void,
+      signal: AbortSignal,
+    ) => Promise<InstallReport>;
+  }>;
+  /** Version of the local data the tool reads; part of call keys. Cheap: it is asked on every start. */
+  readonly dataVersion?: (environment: ToolEnvironment) => string;
+}
+
+/** Checks a definition where it is written, so that a wrong one fails in every test. */
+export function defineTool(tool: Tool): Tool {
+  if (!/^[a-z][a-z0-9_]*$/.test(tool.id)) throw new TypeError(`Expected a tool id, not \`${tool.id}\``);
+  for (const [stage, version] of Object.entries(tool.versions)) {
+    if (!/^[1-9][0-9]*$/.test(version)) {
+      throw new TypeError(`Expected a whole number as ${stage} version of ${tool.id}, not \`${version}\``);
+    }
+  }
+  return Object.freeze(tool);
+}

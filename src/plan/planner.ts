@@ -1,0 +1,184 @@
+/** NormalizedQuery to ToolPlan: which tools, in which wave, in which form. Asks nobody and knows no health. */
+import type { Language } from '../model/language.js';
+import type { Predicate, WantedPart } from '../model/tool.js';
+import type { Candidate, NormalizedQuery, ToolCallSpec, ToolDependency, ToolPlan } from '../model/types.js';
+import { callKey, planHash } from './hash.js';
+import type { RegisteredTool } from './registry.js';
+
+/** What the reader wants to know; empty means everything. */
+export interface QueryContext {
+  readonly wanted: readonly WantedPart[];
+}
+
+/** No tool is asked more often than this in one plan. */
+export const MAX_CALLS_PER_TOOL = 4;
+
+const SERVES: Readonly<Record<WantedPart, readonly Predicate[]>> = {
+  glosses: ['has_gloss'],
+  morphology: ['has_morphology'],
+  citations: ['has_citation'],
+};
+
+export function planQuery(
+  query: NormalizedQuery,
+  language: Language,
+  tools: readonly RegisteredTool[],
+  context: QueryContext,
+): ToolPlan {
+  const useful = tools.filter((tool) => addsSomething(tool, tools, context.wanted));
+  const direct = useful.flatMap((tool) => candidateCalls(tool, query, language));
+  const lastDirectWave = direct.reduce((wave, call) => Math.max(wave, call.wave), 1);
+  const templates = useful.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
+  const toolCalls = [...direct, ...templates].sort(
+    (a, b) => a.wave - b.wave || a.priority - b.priority || compare(a.tool, b.tool),
+  );
+  const body = {
+    query,
+    toolCalls,
+    dependencies: dependenciesOf(templates, useful),
+    wanted: [...context.wanted].sort(),
+  };
+  const hash = planHash(body);
+  return { planId: `plan_${hash.slice(0, 32)}`, planHash: hash, ...body };
+}
+
+/** A tool stays if it gives a wanted part, or the lemmas that a tool giving one depends on. */
+function addsSomething(
+  candidate: RegisteredTool,
+  all: readonly RegisteredTool[],
+  wanted: readonly WantedPart[],
+): boolean {
+  if (wanted.length === 0) return true;
+  const predicates = wanted.flatMap((part) => SERVES[part]);
+  const serves = ({ tool }: RegisteredTool) =>
+    tool.provides.some((predicate) => predicates.includes(predicate));
+  if (serves(candidate)) return true;
+  const feedsAnother = all.some((other) => other.tool.lemmaWave !== undefined && serves(other));
+  return feedsAnother && candidate.tool.provides.includes('has_lemma');
+}
+
+function candidateCalls(
+  registered: RegisteredTool,
+  query: NormalizedQuery,
+  language: Language,
+): ToolCallSpec[] {
+  const { tool } = registered;
+  if (tool.candidates === 'never') return [];
+  const usable = withEncoding(query.candidates, tool.queryForm);
+  const first = usable[0];
+  if (first === undefined) return [];
+  if (tool.candidates === 'together') {
+    const params = tool.request(
+      usable.map(({ candidate, encoded }) => ({ text: candidate.text, encoded })),
+      language,
+    );
+    return [readyCall(registered, params, 1, first.candidate, false)];
+  }
+  const tiers = [...new Set(usable.map(({ candidate }) => candidate.tier))].sort((a, b) => a - b);
+  return usable.slice(0, MAX_CALLS_PER_TOOL).map(({ candidate, encoded }) => {
+    const wave = tiers.indexOf(candidate.tier) + 1;
+    const params = tool.request([{ text: candidate.text, encoded }], language);
+    return readyCall(registered, params, wave, candidate, wave > 1);
+  });
+}
+
+/** Candidates a tool can read, each encoding once. */
+function withEncoding(candidates: readonly Candidate[], form: string) {
+  const usable: { candidate: Candidate; encoded: string }[] = [];
+  for (const candidate of candidates) {
+    const encoded = candidate.encodings[form];
+    if (encoded !== undefined && !usable.some((other) => other.encoded === encoded))
+      usable.push({ candidate, encoded });
+  }
+  return usable;
+}
+
+function readyCall(
+  registered: RegisteredTool,
+  params: ToolCallSpec['params'],
+  wave: number,
+  candidate: Pick<Candidate, 'text' | 'tier'>,
+  afterNoMatch: boolean,
+): ToolCallSpec {
+  const call = {
+    ...callFrame(registered),
+    params,
+    wave,
+    afterNoMatch,
+    form: candidate.text,
+    tier: candidate.tier,
+  };
+  return { ...call, callKey: callKey(call) };
+}
+
+function callFrame({ tool, priority, optional, dataVersion }: RegisteredTool) {
+  return {
+    tool: tool.id,
+    endpoint: tool.endpoint,
+    expectedResponseType: tool.responseType,
+    priority,
+    optional,
+    inputs: [],
+    adapterVersion: tool.versions.adapter,
+    dataVersion,
+    callKey: '',
+  };
+}
+
+function lemmaTemplates(registered: RegisteredTool, lastDirectWave: number): ToolCallSpec[] {
+  const { tool } = registered;
+  if (tool.lemmaWave === undefined) return [];
+  return [
+    {
+      ...callFrame(registered),
+      params: {},
+      wave: lastDirectWave + tool.lemmaWave - 1,
+      afterNoMatch: false,
+      inputs: [{ param: 'lemma', predicate: 'has_lemma', field: 'lemma' }],
+      form: '',
+      tier: 0,
+    },
+  ];
+}
+
+/** The call a template becomes once its lemmas are known. */
+export function bindTemplate(
+  template: ToolCallSpec,
+  registered: RegisteredTool,
+  language: Language,
+  lemmas: readonly { readonly text: string; readonly encoded: string }[],
+): readonly ToolCallSpec[] {
+  const { tool } = registered;
+  const groups =
+    tool.candidates === 'by-tier' ? lemmas.slice(0, MAX_CALLS_PER_TOOL).map((lemma) => [lemma]) : [lemmas];
+  return groups.map((group) => {
+    const call = {
+      ...template,
+      inputs: [],
+      params: tool.request(group, language),
+      form: group[0]?.text ?? '',
+    };
+    return { ...call, callKey: callKey(call) };
+  });
+}
+
+function dependenciesOf(
+  templates: readonly ToolCallSpec[],
+  tools: readonly RegisteredTool[],
+): ToolDependency[] {
+  const dependencies: ToolDependency[] = [];
+  for (const template of templates) {
+    for (const { tool } of tools) {
+      const feeds = template.inputs.some((input) =>
+        tool.provides.some((predicate) => predicate === input.predicate),
+      );
+      if (feeds && tool.id !== template.tool) dependencies.push({ before: tool.id, after: template.tool });
+    }
+  }
+  return dependencies;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,189 @@
+/**
+ * Claims gathered into the words they speak of. Entries of one source stay apart; entries of different
+ * sources under one lexeme key join when neither gender nor class contradicts.
+ */
+import { type Gender, type PartOfSpeech, PartOfSpeech as Pos } from '../gen/langnet/v1/morphology_pb.js';
+import { Tier } from '../gen/langnet/v1/query_pb.js';
+import { makeId } from '../model/ids.js';
+import type { Language } from '../model/language.js';
+import { lexemeKey } from '../model/lexeme.js';
+import type { Claim } from '../model/types.js';
+import type { ReduceInput } from './input.js';
+
+export interface Lexeme {
+  readonly key: string;
+  readonly lemma: string;
+  pos: PartOfSpeech;
+  gender: Gender;
+  class: string;
+  display: string;
+  /** Best tier by which any tool found it. */
+  tier: Tier;
+  /** The form that was found. */
+  form: string;
+  /** Commonness on any source's scale, 0 to 1. */
+  frequency: number;
+  isInferred: boolean;
+  /** entryRef -> true, for the entries joined here. */
+  readonly entries: Set<string>;
+  readonly lemmaClaims: Claim[];
+  readonly entryClaims: Claim[];
+  readonly morphologyClaims: Claim[];
+  readonly glossClaims: Claim[];
+  readonly citationClaims: Claim[];
+}
+
+/** Nothing answered by it: any real tier is better. */
+const NO_TIER = 99 as Tier;
+
+export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
+  const claims = input.results.flatMap((result) => result.claims);
+  const lexemes = entryLexemes(claims, input.language);
+  const byEntry = new Map<string, Lexeme>();
+  for (const lexeme of lexemes) for (const entry of lexeme.entries) byEntry.set(entry, lexeme);
+  const place = (claim: Claim, lemma: string, pos: PartOfSpeech): Lexeme => {
+    const known = byEntry.get(claim.entryRef);
+    if (known !== undefined) return known;
+    const key = lexemeKey(input.language, lemma, pos);
+    const joined = lexemes.find((lexeme) => lexeme.key === key) ?? addLexeme(lexemes, key, lemma, pos);
+    if (claim.entryRef !== '') byEntry.set(claim.entryRef, joined);
+    return joined;
+  };
+
+  const tiers = new Map(input.query.candidates.map((candidate) => [candidate.text, candidate.tier]));
+  for (const claim of claims) {
+    const { value } = claim;
+    if (value.case === 'lemma') {
+      const lexeme = place(claim, value.value.lemma, value.value.pos);
+      lexeme.lemmaClaims.push(claim);
+      noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
+      if (value.value.inferred) lexeme.isInferred = true;
+    } else if (value.case === 'morphology') {
+      place(claim, value.value.lemma, value.value.pos).morphologyClaims.push(claim);
+    } else if (value.case === 'gloss') {
+      place(claim, claim.subject, value.value.pos).glossClaims.push(claim);
+    } else if (value.case === 'citation') {
+      place(claim, claim.subject, Pos.UNSPECIFIED).citationClaims.push(claim);
+    } else if (value.case === 'frequency') {
+      const lexeme = byEntry.get(claim.entryRef);
+      if (lexeme !== undefined) lexeme.frequency = Math.max(lexeme.frequency, value.value.rank);
+    }
+  }
+  return lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
+}
+
+/** The worse of "how far the form is from what was typed" and "how the tool found it there". */
+function noteTier(lexeme: Lexeme, form: string, candidateTier: Tier | undefined, toolTier: Tier): void {
+  // A form that is no candidate is a lemma asked for in a later wave: it attests, it does not read the query.
+  if (candidateTier === undefined) return;
+  const tier = Math.max(candidateTier, toolTier) as Tier;
+  if (tier < lexeme.tier) {
+    lexeme.tier = tier;
+    lexeme.form = form;
+  }
+}
+
+function entryLexemes(claims: readonly Claim[], language: Language): Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  const sourcesOf = new Map<Lexeme, Set<string>>();
+  for (const claim of claims) {
+    if (claim.value.case !== 'entry') continue;
+    const entry = claim.value.value;
+    const { tool } = claim.provenanceChain;
+    const key = lexemeKey(language, entry.headword, entry.pos);
+    const known = lexemes.find((lexeme) => lexeme.entries.has(claim.entryRef));
+    const home =
+      known ??
+      lexemes.find(
+        (lexeme) =>
+          lexeme.key === key &&
+          !sourcesOf.get(lexeme)?.has(tool) &&
+          agrees(lexeme.gender, entry.gender) &&
+          agrees(lexeme.class, entry.class),
+      ) ??
+      addLexeme(lexemes, key, entry.headword, entry.pos);
+    home.entries.add(claim.entryRef);
+    home.entryClaims.push(claim);
+    home.gender ||= entry.gender;
+    home.class ||= entry.class;
+    home.display ||= entry.display;
+    const sources = sourcesOf.get(home) ?? new Set();
+    sourcesOf.set(home, sources.add(tool));
+  }
+  return lexemes;
+}
+
+/** An unset value contradicts nothing. */
+function agrees<T extends number | string>(a: T, b: T): boolean {
+  return !a || !b || a === b;
+}
+
+function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpeech): Lexeme {
+  const lexeme: Lexeme = {
+    key,
+    lemma,
+    pos,
+    gender: 0,
+    class: '',
+    display: '',
+    tier: NO_TIER,
+    form: '',
+    frequency: 0,
+    isInferred: false,
+    entries: new Set(),
+    lemmaClaims: [],
+    entryClaims: [],
+    morphologyClaims: [],
+    glossClaims: [],
+    citationClaims: [],
+  };
+  lexemes.push(lexeme);
+  return lexeme;
+}
+
+/**
+ * Ids of lexemes. Homonyms share a key, so what tells them apart goes in as well: gender and class, and
+ * where those are equal too, the headword line.
+ */
+export function lexemeIds(lexemes: readonly Lexeme[]): ReadonlyMap<Lexeme, string> {
+  const ids = new Map<Lexeme, string>();
+  for (const lexeme of lexemes) {
+    const homonyms = lexemes.filter((other) => other !== lexeme && other.key === lexeme.key);
+    const parts: unknown[] = [lexeme.key];
+    if (homonyms.length > 0) parts.push(lexeme.gender, lexeme.class);
+    if (homonyms.some((other) => other.gender === lexeme.gender && other.class === lexeme.class)) {
+      parts.push(lexeme.display);
+    }
+    ids.set(lexeme, makeId('lem', parts));
+  }
+  return ids;
+}
+
+/** Independent sources first counted without editorial text, which is never evidence. */
+export function rankLexemes(lexemes: readonly Lexeme[], input: ReduceInput): readonly Lexeme[] {
+  const editorial = new Set(
+    input.sources.filter((source) => source.isEditorial).map((source) => source.tool),
+  );
+  const sourceOf = new Map(input.sources.map((source) => [source.tool, source.source]));
+  const witnesses = (lexeme: Lexeme): number => {
+    const claims = [...lexeme.entryClaims, ...lexeme.lemmaClaims];
+    const tools = claims.map((claim) => claim.provenanceChain.tool).filter((tool) => !editorial.has(tool));
+    return new Set(tools.map((tool) => sourceOf.get(tool))).size;
+  };
+  const isCapital = (lexeme: Lexeme): boolean => lexeme.lemma !== lexeme.lemma.toLowerCase();
+  const typedCapital = input.query.original !== input.query.original.toLowerCase();
+  return [...lexemes].sort(
+    (a, b) =>
+      a.tier - b.tier ||
+      b.frequency - a.frequency ||
+      witnesses(b) - witnesses(a) ||
+      Number(isCapital(a) !== typedCapital) - Number(isCapital(b) !== typedCapital) ||
+      compare(a.key, b.key) ||
+      compare(a.display, b.display),
+  );
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

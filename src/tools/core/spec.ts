@@ -1,0 +1,30 @@
+/** The core tool's definition: a small editorial vocabulary that answers with nothing installed. */
+import { LANGUAGES } from '../../model/language.js';
+import { defineTool } from '../../model/tool.js';
+import { readDataVersion } from './data-version.js';
+import { buildRequest } from './request.js';
+
+export const core = defineTool({
+  id: 'core',
+  title: 'Core vocabulary',
+  source: 'langnet core',
+  languages: LANGUAGES,
+  queryForm: 'canonical',
+  endpoint: 'core',
+  responseType: 'tsv',
+  priority: 50,
+  optional: true,
+  provides: ['has_lemma', 'has_entry', 'has_gloss'],
+  candidates: 'together',
+  lemmaWave: 2,
+  isEditorial: true,
+  isInProcess: true,
+  versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
+  limits: { timeoutMs: 2000, maxBytes: 200_000, concurrency: 8, retries: 0 },
+  findings: ['bad_envelope', 'bad_header', 'bad_row', 'unknown_term', 'bad_fact'],
+  request: buildRequest,
+  parsers: () => import('./parsers.js'),
+  facts: async () => (await import('../../gen/langnet/tools/v1/core_pb.js')).file_langnet_tools_v1_core,
+  connect: () => import('./connect.js'),
+  dataVersion: readDataVersion,
+});
