@@ -81,7 +81,7 @@ export async function computeAnswers(
     for (const outcome of execution.outcomes.values()) {
       if (outcome.status !== 'answered') continue;
       const { responseId, tool, reportedVersion } = outcome;
-      const response = execution.unkept.get(responseId);
+      const response = execution.fresh.get(responseId);
       const input = { responseId, tool, toolVersion: reportedVersion };
       inputs.push(response === undefined ? input : { ...input, response });
     }

@@ -54,8 +54,8 @@ export interface CallOutcome {
 export interface Execution {
   /** By call key. */
   readonly outcomes: ReadonlyMap<string, CallOutcome>;
-  /** Responses of this run whose bytes storage does not keep. */
-  readonly unkept: ReadonlyMap<string, ResponseRow>;
+  /** The responses this run brought, bodies included, so that nobody has to read them back. */
+  readonly fresh: ReadonlyMap<string, ResponseRow>;
 }
 
 export type Executor = (calls: readonly ToolCallSpec[], options: ExecuteOptions) => Promise<Execution>;
@@ -80,16 +80,16 @@ export function createExecutor(parts: ExecutorParts): Executor {
     try {
       const [first, ...others] = await Promise.all([execution, ...parallel]);
       const outcomes = new Map(first.outcomes);
-      const unkept = new Map(first.unkept);
+      const fresh = new Map(first.fresh);
       for (const other of others) {
         for (const call of shared) {
           const outcome = other?.outcomes.get(call.callKey);
           if (outcome !== undefined) outcomes.set(call.callKey, outcome);
-          const response = other?.unkept.get(outcome?.responseId ?? '');
-          if (response !== undefined) unkept.set(response.responseId, response);
+          const response = other?.fresh.get(outcome?.responseId ?? '');
+          if (response !== undefined) fresh.set(response.responseId, response);
         }
       }
-      return { outcomes, unkept };
+      return { outcomes, fresh };
     } finally {
       for (const call of own) if (underWay.get(call.callKey) === execution) underWay.delete(call.callKey);
     }
@@ -110,8 +110,8 @@ export function createExecutor(parts: ExecutorParts): Executor {
     // Lower priority numbers enter the limiters first.
     open.sort((a, b) => a.priority - b.priority);
     const asked = await Promise.all(open.map((call) => settle(call, options)));
-    const unkept = await record(asked, options, outcomes);
-    return { outcomes, unkept };
+    const fresh = await record(asked, options, outcomes);
+    return { outcomes, fresh };
   }
 
   async function settle(call: ToolCallSpec, options: ExecuteOptions): Promise<Settled> {
@@ -187,7 +187,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
   ): Promise<ReadonlyMap<string, ResponseRow>> {
     const calls: NewCallRow[] = [];
     const responses: ResponseRow[] = [];
-    const unkept = new Map<string, ResponseRow>();
+    const fresh = new Map<string, ResponseRow>();
     for (const item of settled) {
       calls.push(...(item.attempts ?? []));
       if (item.outcome !== undefined) {
@@ -196,7 +196,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
       }
       const { call, answer, row, durationMs } = item;
       const response = responseRow(call, answer, row.callId, row.calledAt);
-      if (!parts.keepsRaw) unkept.set(response.responseId, response);
+      fresh.set(response.responseId, response);
       responses.push(parts.keepsRaw ? response : { ...response, body: null });
       calls.push({
         ...row,
@@ -210,7 +210,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
         answered(call, response.responseId, answer.reportedVersion, false, durationMs),
       );
     }
-    if (calls.length === 0) return unkept;
+    if (calls.length === 0) return fresh;
     const renewed = options.refresh
       ? calls.filter((call) => call.status === 'ok').map((call) => call.callKey)
       : [];
@@ -218,7 +218,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
     await parts.storage.record({ calls, responses });
     // Once more: another process may have cached the older generation between the two steps.
     if (renewed.length > 0) await parts.beforeNewGeneration(renewed);
-    return unkept;
+    return fresh;
   }
 }
 

@@ -3,7 +3,7 @@
  * their inputs and the version of the stage that made them, so equal inputs have equal ids on every
  * machine; only `call_` ids are made afresh (by the executor), because each call is an event.
  */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './json.js';
 
 declare const brand: unique symbol;
@@ -20,38 +20,40 @@ export type IdPrefix = (typeof ID_PREFIXES)[number];
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID_DIGITS = 26;
-const encoder = new TextEncoder();
 
+// Node's own hash is the one import of a `node:` module in the pure rooms: it is a function of its input
+// and nothing else, and five times as fast as one in JavaScript, which matters with 30 ids an answer.
 export function sha256Hex(text: string): string {
-  return toHex(sha256(encoder.encode(text)));
-}
-
-export function toHex(bytes: Uint8Array): string {
-  let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
-  return hex;
+  return hash('sha256', text, 'hex');
 }
 
 /** An id of the given kind for the given parts; the parts must be plain JSON values. */
 export function makeId(prefix: string, parts: readonly unknown[]): string {
-  return `${prefix}_${toBase32(sha256(encoder.encode(canonicalJson([prefix, ...parts]))))}`;
+  return `${prefix}_${toBase32(sha256Hex(canonicalJson([prefix, ...parts])))}`;
 }
 
-function toBase32(hash: Uint8Array): string {
+/**
+ * An id inside the chain of stages. Most ids are of this kind, so it is short enough for one block of the
+ * hash and needs no JSON: parent and version hold no bar, and the ordinal is a number.
+ */
+export function chainId(
+  prefix: IdPrefix,
+  parentId: string,
+  version: string,
+  name: string,
+  ordinal: number,
+): string {
+  return `${prefix}_${toBase32(sha256Hex(`${prefix}|${parentId}|${version}|${name}|${ordinal}`))}`;
+}
+
+/** The first 130 bits of a hash: 20 bits at a time are five hexadecimal digits and four of ours. */
+function toBase32(hex: string): string {
   let text = '';
-  let buffer = 0;
-  let bits = 0;
-  for (const byte of hash) {
-    buffer = (buffer << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += DIGITS[(buffer >>> bits) & 31];
-      if (text.length === ID_DIGITS) return text;
-    }
-    buffer &= (1 << bits) - 1;
+  for (let at = 0; text.length < ID_DIGITS; at += 5) {
+    const bits = Number.parseInt(hex.slice(at, at + 5), 16);
+    text += `${DIGITS[bits >>> 15]}${DIGITS[(bits >>> 10) & 31]}${DIGITS[(bits >>> 5) & 31]}${DIGITS[bits & 31]}`;
   }
-  return text;
+  return text.slice(0, ID_DIGITS);
 }
 
 /** The kind an id claims to be of, or undefined if it is no id (or the start of one) of ours. */

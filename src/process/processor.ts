@@ -2,7 +2,7 @@
  * Response ids to claims, resuming from whatever stage the cache still holds. It cannot tell a fresh
  * response from an old one, and knows a tool only by its parsers and versions.
  */
-import { makeId } from '../model/ids.js';
+import { chainId } from '../model/ids.js';
 import type { Cache, ResponseRow, Stage, StageKey, StageRun, Storage } from '../model/store.js';
 import { STAGES } from '../model/store.js';
 import type { StageContext, Tool, ToolParsers, ToolVersions } from '../model/tool.js';
@@ -27,7 +27,7 @@ export interface ProcessorParts {
 export interface ProcessInput {
   readonly responseId: string;
   readonly tool: string;
-  /** The response itself where storage does not keep its bytes. */
+  /** The response itself where the caller has it anyway; it is in storage all the same. */
   readonly response?: ResponseRow;
   readonly toolVersion: string;
 }
@@ -180,8 +180,8 @@ export function extractAll(
   const staged = parsers.extract(body, context);
   findings.push(...staged.findings);
   const version = stageVersion(tool.versions, 'extractions');
-  return staged.values.map((draft) => ({
-    extractionId: makeId('ext', [responseId, version, draft.type, draft.path]),
+  return staged.values.map((draft, index) => ({
+    extractionId: chainId('ext', responseId, version, `${draft.type} ${draft.path}`, index),
     responseId,
     tool: tool.id,
     extractionType: draft.type,
@@ -204,7 +204,7 @@ export function deriveAll(
     const staged = parsers.derive(extraction, context);
     findings.push(...staged.findings);
     return staged.values.map((draft, index) => ({
-      derivationId: makeId('drv', [extraction.extractionId, version, draft.type, index]),
+      derivationId: chainId('drv', extraction.extractionId, version, draft.type, index),
       extractionId: extraction.extractionId,
       responseId: extraction.responseId,
       tool: tool.id,
@@ -229,7 +229,7 @@ export function claimAll(
     const staged = parsers.claim(derivation, context);
     findings.push(...staged.findings);
     return staged.values.map((draft, index) => ({
-      claimId: makeId('clm', [derivation.derivationId, version, draft.predicate, index]),
+      claimId: chainId('clm', derivation.derivationId, version, draft.predicate, index),
       derivationId: derivation.derivationId,
       subject: draft.subject,
       predicate: draft.predicate,

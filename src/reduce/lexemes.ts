@@ -64,9 +64,6 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
       place(claim, claim.subject, value.value.pos).glossClaims.push(claim);
     } else if (value.case === 'citation') {
       place(claim, claim.subject, Pos.UNSPECIFIED).citationClaims.push(claim);
-    } else if (value.case === 'frequency') {
-      const lexeme = byEntry.get(claim.entryRef);
-      if (lexeme !== undefined) lexeme.frequency = Math.max(lexeme.frequency, value.value.rank);
     }
   }
   return lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
@@ -86,22 +83,27 @@ function noteTier(lexeme: Lexeme, form: string, candidateTier: Tier | undefined,
 function entryLexemes(claims: readonly Claim[], language: Language): Lexeme[] {
   const lexemes: Lexeme[] = [];
   const sourcesOf = new Map<Lexeme, Set<string>>();
+  const ranks = new Map<string, number>();
+  for (const { value, entryRef } of claims) {
+    if (value.case === 'frequency') ranks.set(entryRef, Math.max(ranks.get(entryRef) ?? 0, value.value.rank));
+  }
   for (const claim of claims) {
     if (claim.value.case !== 'entry') continue;
     const entry = claim.value.value;
     const { tool } = claim.provenanceChain;
     const key = lexemeKey(language, entry.headword, entry.pos);
     const known = lexemes.find((lexeme) => lexeme.entries.has(claim.entryRef));
-    const home =
-      known ??
-      lexemes.find(
-        (lexeme) =>
-          lexeme.key === key &&
-          !sourcesOf.get(lexeme)?.has(tool) &&
-          agrees(lexeme.gender, entry.gender) &&
-          agrees(lexeme.class, entry.class),
-      ) ??
-      addLexeme(lexemes, key, entry.headword, entry.pos);
+    const joinable = lexemes.filter(
+      (lexeme) =>
+        lexeme.key === key &&
+        !sourcesOf.get(lexeme)?.has(tool) &&
+        agrees(lexeme.gender, entry.gender) &&
+        agrees(lexeme.class, entry.class),
+    );
+    // Of several homonyms another source most likely means the commonest.
+    const [commonest] = joinable.sort((a, b) => b.frequency - a.frequency);
+    const home = known ?? commonest ?? addLexeme(lexemes, key, entry.headword, entry.pos);
+    home.frequency = Math.max(home.frequency, ranks.get(claim.entryRef) ?? 0);
     home.entries.add(claim.entryRef);
     home.entryClaims.push(claim);
     home.gender ||= entry.gender;

@@ -119,6 +119,6 @@ it('a cache in memory and a cache in a file agree', async () => {
         folder.remove();
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 25 },
   );
 });

@@ -54,6 +54,7 @@ import { type Session, textCell } from './duckdb-session.js';
 import { asideName, inodeOf, pruneAside, removeFile, setAside, sizeOf } from './file-place.js';
 import { CACHE_MIGRATIONS } from './migrations/cache.js';
 import type { Migration } from './migrations/migration.js';
+import { repairTorn } from './torn-block.js';
 import { firstLine, troubleOf } from './trouble.js';
 
 export interface DuckDbCacheOptions {
@@ -274,7 +275,8 @@ export class DuckDbCache implements Cache {
         const isSpoilt =
           ['damaged', 'suspect'].includes(troubleOf(error)) ||
           (isFailureError(error) && error.failure.code === 'storage_newer');
-        if (isSpoilt && attempt === 1 && (await this.#startOver(reason))) continue;
+        if (isSpoilt && attempt === 1 && ((await this.#mend(reason)) || (await this.#startOver(reason))))
+          continue;
         if (isFailureError(error) && error.failure.code === 'storage_locked') {
           this.#impatientUntil = performance.now() + IMPATIENT_MS;
         }
@@ -286,6 +288,11 @@ export class DuckDbCache implements Cache {
 
   #patience(): number {
     return performance.now() < this.#impatientUntil ? 0 : this.#options.lockTimeoutMs;
+  }
+
+  async #mend(reason: string): Promise<boolean> {
+    const isSound = async () => true;
+    return repairTorn(this.#file, { reason, tables: CACHE_TABLES, isSound }).catch(() => false);
   }
 
   #startOver(reason: string): Promise<boolean> {

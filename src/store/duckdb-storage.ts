@@ -29,6 +29,7 @@ import {
   responseParams,
   unpackResponse,
 } from './storage-rows.js';
+import { repairTorn } from './torn-block.js';
 import { DamagedFileError, firstLine, troubleOf } from './trouble.js';
 
 export interface DuckDbStorageOptions {
@@ -40,6 +41,7 @@ export interface DuckDbStorageOptions {
   readonly migrations?: readonly Migration[];
 }
 
+const STORAGE_TABLES = ['schema_version', 'tool_calls', 'raw_responses'] as const;
 /** Bodies read at once by work over everything stored. */
 const SCAN_ROWS = 64;
 
@@ -238,16 +240,8 @@ export class DuckDbStorage implements Storage {
     return this.#read((session) => rowsByKeys(session, statement, keys), []);
   }
 
-  /** Ids first and bodies by id: an ORDER BY over the bodies would read all of them for every page. */
   #scan(tool: string, afterId: string, limit: number): Promise<readonly Row[]> {
-    const ids = `SELECT response_id FROM raw_responses WHERE ($1 = '' OR tool = $1) AND response_id > $2
-      ORDER BY response_id LIMIT $3`;
-    return this.#read(async (session) => {
-      const keys = (await session.rows(ids, [tool, afterId, limit])).map((row) => textCell(row[0]));
-      const rows = await rowsByKeys(session, responsesIn, keys);
-      const byId = new Map(rows.map((row) => [textCell(row[0]), row]));
-      return keys.map((key) => byId.get(key)).filter((row) => row !== undefined);
-    }, []);
+    return this.#read((session) => scanRows(session, tool, afterId, limit), []);
   }
 
   #read<T>(work: (session: Session) => Promise<T>, empty: T): Promise<T> {
@@ -258,19 +252,53 @@ export class DuckDbStorage implements Storage {
     return this.#guarded(() => this.#file.write(work));
   }
 
-  /** Damage is repaired as far as it can be before it is told. */
-  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+  /** What a killed writer left is mended unseen; damage is repaired as far as it can be, and told. */
+  async #guarded<T>(work: () => Promise<T>, mayMend = true): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === 'suspect' && !(await isStillReadable(this.#file))) {
-        throw await rescueStorage(this.#file, firstLine(error), this.#clock());
+      const isDamage = error instanceof DamagedFileError;
+      const isSuspect = !isDamage && troubleOf(error) === 'suspect' && !(await isStillReadable(this.#file));
+      if (!isDamage && !isSuspect) throw error;
+      const reason = isDamage ? error.reason : firstLine(error);
+      if (
+        mayMend &&
+        (await repairTorn(this.#file, { reason, tables: STORAGE_TABLES, isSound: bodiesAreWhole }))
+      ) {
+        return this.#guarded(work, false);
       }
-      if (!(error instanceof DamagedFileError)) throw error;
-      throw await rescueStorage(this.#file, error.reason, this.#clock());
+      throw await rescueStorage(this.#file, reason, this.#clock());
     }
   }
+}
+
+/** Every body against its hash. */
+async function bodiesAreWhole(session: Session): Promise<boolean> {
+  for (let afterId = ''; ; ) {
+    const rows = await scanRows(session, '', afterId, SCAN_ROWS);
+    if (rows.length === 0) return true;
+    for (const row of rows) {
+      const { row: response, isUnreadable } = unpackResponse(row);
+      if (checkResponse(response, isUnreadable).some(({ problem }) => problem !== 'id_mismatch'))
+        return false;
+      afterId = response.responseId;
+    }
+  }
+}
+
+/** Ids first and bodies by id: an ORDER BY over the bodies would read all of them for every page. */
+async function scanRows(
+  session: Session,
+  tool: string,
+  afterId: string,
+  limit: number,
+): Promise<readonly Row[]> {
+  const ids = `SELECT response_id FROM raw_responses WHERE ($1 = '' OR tool = $1) AND response_id > $2
+    ORDER BY response_id LIMIT $3`;
+  const keys = (await session.rows(ids, [tool, afterId, limit])).map((row) => textCell(row[0]));
+  const rows = await rowsByKeys(session, responsesIn, keys);
+  const byId = new Map(rows.map((row) => [textCell(row[0]), row]));
+  return keys.map((key) => byId.get(key)).filter((row) => row !== undefined);
 }
 
 async function packAll(responses: readonly ResponseRow[]): Promise<readonly PackedResponse[]> {

@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -150,4 +151,39 @@ export function withdrawWish(path: string): void {
 export function isWished(path: string): boolean {
   const stat = statSync(`${path}.wanted`, { throwIfNoEntry: false });
   return stat !== undefined && Date.now() - stat.mtimeMs < WISH_MS;
+}
+
+/** A claim older than this belongs to nobody, in milliseconds. */
+const CLAIM_MS = 600_000;
+
+export interface Claim {
+  /** The one before us died while it repaired the file: perhaps of the repair. */
+  readonly isSecondTry: boolean;
+  readonly release: () => void;
+}
+
+/** Only one process at a time repairs a file; undefined while another does. */
+export function claimRepair(path: string): Claim | undefined {
+  const name = `${path}.repair`;
+  const isSecondTry = isStale(name);
+  if (isSecondTry) rmSync(name, { force: true });
+  try {
+    writeFileSync(name, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    throw error;
+  }
+  return { isSecondTry, release: () => rmSync(name, { force: true }) };
+}
+
+function isStale(claim: string): boolean {
+  const stat = statSync(claim, { throwIfNoEntry: false });
+  if (stat === undefined) return false;
+  if (Date.now() - stat.mtimeMs > CLAIM_MS) return true;
+  try {
+    process.kill(Number(readFileSync(claim, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
 }

@@ -126,7 +126,7 @@ function sourceLines(document: AnswerDocument, options: TextOptions): string[] {
   const answered = named('answered');
   if (answered.length > 0) groups.push(`${answered.join(', ')} answered`);
   const silent = named('no_match');
-  if (silent.length > 0 && document.lemmas.length > 0) groups.push(`${silent.join(', ')}: no match`);
+  if (silent.length > 0) groups.push(`${silent.join(', ')}: no match`);
   for (const row of document.sources) {
     if (row.status === 'skipped')
       groups.push(`${row.tool} skipped: ${row.reason}${row.advice === '' ? '' : ` → ${row.advice}`}`);

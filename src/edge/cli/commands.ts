@@ -314,7 +314,7 @@ export function createCommands(print: FailurePrinter): Application<CliContext> {
   return buildApplication(root, {
     name: 'langnet',
     scanner: { caseStyle: 'allow-kebab-for-camel', allowArgumentEscapeSequence: true },
-    documentation: { caseStyle: 'convert-camel-to-kebab', useAliasInUsageLine: true },
+    documentation: { caseStyle: 'convert-camel-to-kebab', onlyRequiredInUsageLine: true },
     determineExitCode: (error) => print(error).exitCode,
     localization: {
       text: {
@@ -322,6 +322,12 @@ export function createCommands(print: FailurePrinter): Application<CliContext> {
         exceptionWhileRunningCommand: (error) => print(error).text,
         exceptionWhileLoadingCommandFunction: (error) => print(error).text,
         commandErrorResult: (error) => print(error).text,
+        noCommandRegisteredForInput: (info) => {
+          const similar =
+            info.corrections.length > 0 ? ` Did you mean ${info.corrections.join(' or ')}?` : '';
+          const word = `To look it up as a word: langnet query ${info.input}`;
+          return `langnet: There is no command \`${info.input}\`.${similar}\n  ${word} [usage]`;
+        },
         formatException: (error) => (error instanceof Error ? error.message : String(error)),
       },
     },

@@ -7,6 +7,7 @@ import { detectLanguages } from '../../../normalize/detect.js';
 import { parseLanguageOrFail, requestFor } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import type { AskFlags } from '../flags.js';
+import { snakeJson } from '../snake.js';
 import { bytesText, countText, styleFor, table } from '../style.js';
 
 type LayerName = CacheLayer | 'responses';
@@ -24,7 +25,7 @@ const TITLES: Readonly<Record<CacheLayer, string>> = {
 export async function runCacheStatus(this: CliContext, flags: { readonly json: boolean }): Promise<void> {
   const { cache } = await this.stores();
   const status = await cache.status();
-  if (flags.json) return this.out(`${JSON.stringify(status)}\n`);
+  if (flags.json) return this.out(snakeJson(status));
   for (const { layer, entries, bytes } of status.layers) {
     this.out(`${TITLES[layer]}: ${countText(entries)} entries, ${bytesText(bytes)}\n`);
   }
@@ -66,7 +67,7 @@ export async function runCacheAnalyze(this: CliContext, flags: AnalyzeFlags): Pr
     if (!planned.ok) throw new FailureError(planned.error);
     const rows = await analyzeQuery(planned.value, request, registry, storage, cache);
     if (flags.json) {
-      this.out(`${JSON.stringify({ query: flags.query, language, layers: rows })}\n`);
+      this.out(snakeJson({ query: flags.query, language, layers: rows }));
       continue;
     }
     this.out(`${flags.query} (${language})\n`);

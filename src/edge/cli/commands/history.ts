@@ -3,6 +3,7 @@ import { FailureError } from '../../../model/failure.js';
 import { needLanguage, requestFor } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import type { AskFlags } from '../flags.js';
+import { snakeJson } from '../snake.js';
 import { printable, table } from '../style.js';
 
 interface HistoryFlags extends AskFlags {
@@ -23,7 +24,7 @@ export async function runHistory(this: CliContext, flags: HistoryFlags, ...words
     .filter((key) => key !== '');
   const calls = await storage.history([...new Set(keys)]);
   if (flags.json) {
-    for (const call of calls) this.out(`${JSON.stringify(call)}\n`);
+    for (const call of calls) this.out(snakeJson(call));
   } else if (calls.length > 0) {
     const rows = calls.map((call) => [
       call.status === 'ok' ? `generation ${call.generation}` : 'failed',

@@ -4,6 +4,7 @@ import { FailureError, failure } from '../../../model/failure.js';
 import type { Stage } from '../../../model/store.js';
 import type { CliContext } from '../context.js';
 import { createProgress } from '../progress.js';
+import { snakeJson } from '../snake.js';
 import { countText } from '../style.js';
 
 interface ReprocessFlags {
@@ -25,7 +26,7 @@ export async function runReprocess(this: CliContext, flags: ReprocessFlags): Pro
     onProgress: progress.update,
   });
   progress.end();
-  if (flags.json) return this.out(`${JSON.stringify(report)}\n`);
+  if (flags.json) return this.out(snakeJson(report));
   const { extractions, derivations, claims } = report.stages;
   const how = report.resumed ? ' (resumed)' : '';
   this.out(

@@ -4,12 +4,13 @@ import { rename, rm } from 'node:fs/promises';
 import { FailureError, failure, isFailureError } from '../../../model/failure.js';
 import type { CliContext } from '../context.js';
 import { createProgress } from '../progress.js';
+import { snakeJson } from '../snake.js';
 import { bytesText, countText, table } from '../style.js';
 
 export async function runStoreStatus(this: CliContext, flags: { readonly json: boolean }): Promise<void> {
   const { storage } = await this.stores();
   const status = await storage.status();
-  if (flags.json) return this.out(`${JSON.stringify(status)}\n`);
+  if (flags.json) return this.out(snakeJson(status));
   this.out(
     `file: ${status.path || '(in memory)'}, ${bytesText(status.fileBytes)}, schema ${status.schemaVersion}\n`,
   );
@@ -32,7 +33,7 @@ export async function runStoreVerify(this: CliContext, flags: { readonly json: b
   const findings = await storage.verify(progress.update);
   progress.end();
   const total = await storage.countResponses();
-  if (flags.json) this.out(`${JSON.stringify({ responses: total, findings })}\n`);
+  if (flags.json) this.out(snakeJson({ responses: total, findings }));
   else {
     for (const finding of findings) this.out(`${finding.problem}  ${finding.responseId}  ${finding.text}\n`);
     this.out(`${countText(total)} responses checked, ${countText(findings.length)} problems\n`);

@@ -4,6 +4,7 @@ import { FAILURES, FailureError, failure, isFailureError } from '../../../model/
 import type { Health } from '../../../model/tool.js';
 import { findTool } from '../../../plan/registry.js';
 import type { CliContext } from '../context.js';
+import { snakeJson } from '../snake.js';
 import { bytesText, countText, type Style, styleFor, table } from '../style.js';
 
 interface ToolRow {
@@ -44,7 +45,7 @@ function healthText(row: ToolRow, style: Style): readonly [string, string] {
 
 export async function runTools(this: CliContext, flags: { readonly json: boolean }): Promise<void> {
   const rows = await toolRows(this);
-  if (flags.json) return this.out(`${JSON.stringify(rows)}\n`);
+  if (flags.json) return this.out(snakeJson(rows));
   const style = styleFor(this.isStdoutTerminal, this.env);
   this.out(table(rows.map((row) => [row.tool, row.languages.join(' '), ...healthText(row, style)])));
 }

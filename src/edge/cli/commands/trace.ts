@@ -4,6 +4,7 @@ import { FailureError, failure } from '../../../model/failure.js';
 import { decodeLoose } from '../../../model/text.js';
 import type { Span } from '../../../model/types.js';
 import type { CliContext } from '../context.js';
+import { snakeJson } from '../snake.js';
 import { bytesText, printable, type Style, styleFor } from '../style.js';
 
 /** Lines of context before and after a marked line. */
@@ -20,9 +21,7 @@ export async function runTrace(
   const traced = await traceId(storage, cache, id);
   if (!traced.ok) throw new FailureError(traced.error);
   if (flags.json)
-    return this.out(
-      `${JSON.stringify({ id: traced.value.id, chains: traced.value.chains.map(chainJson) })}\n`,
-    );
+    return this.out(snakeJson({ id: traced.value.id, chains: traced.value.chains.map(chainJson) }));
   const style = styleFor(this.isStdoutTerminal, this.env);
   this.out(`${style.bold(traced.value.id)}\n`);
   for (const chain of traced.value.chains) this.out(`\n${chainText(chain, style)}`);
@@ -33,7 +32,7 @@ function chainJson(chain: TraceChain): unknown {
   const { claim, derivation, extraction } = chain;
   return {
     calls: chain.calls,
-    response: { ...response, has_body: body !== null },
+    response: { ...response, hasBody: body !== null },
     ...(extraction === undefined
       ? {}
       : { extraction: { ...extraction, extractedData: JSON.parse(extraction.extractedData) } }),
@@ -118,7 +117,8 @@ function excerpt(body: Uint8Array, spans: readonly Span[], style: Style): string
     before = line;
     const start = starts[line] ?? 0;
     const end = starts[line + 1] ?? body.length;
-    if (start >= end) continue;
+    // A line end alone has nothing to show.
+    if (start >= end || (end - start === 1 && body[start] === 0x0a)) continue;
     lines.push(`${style.dim(String(start).padStart(6))} │ ${markedLine(body, start, end, spans, style)}`);
   }
   return lines;
@@ -142,7 +142,11 @@ function markedLine(
     end = Math.min(lineEnd, start + MAX_LINE);
   }
   const text = (from: number, to: number) =>
-    printable(decodeLoose(body.subarray(from, to)).replace(/[\r\n]+$/, ''));
+    printable(
+      decodeLoose(body.subarray(from, to))
+        .replace(/[\r\n]+$/, '')
+        .replaceAll('\t', '⇥'),
+    );
   let line = start > lineStart ? '…' : '';
   let at = start;
   for (const span of inside) {
