@@ -14,7 +14,8 @@ fi
 cd "$root" || exit 70
 if ! [ -d node_modules/@duckdb/node-api ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   say 'installing packages (once; about 300 MB with the developer tools) ...'
-  npm ci --no-audit --no-fund --loglevel=error >&2 || {
+  # Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, which a registry may not carry.
+  npm install --no-save --no-audit --no-fund --loglevel=error >&2 || {
     say 'the packages could not be installed; see the lines above. Is there a network and a package registry?'
     exit 4
   }

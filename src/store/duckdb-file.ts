@@ -6,7 +6,7 @@
 import { existsSync, realpathSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FailureError, failure } from '../model/failure.js';
+import { FailureError, failure, isFailureError } from '../model/failure.js';
 import { type Access, Engine, type Session } from './duckdb-session.js';
 import {
   announceWish,
@@ -197,8 +197,8 @@ export class DuckDbFile {
       if (this.#lease !== undefined) this.#lease.stamp = stampOf(this.path);
       return value;
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble !== 'other' && trouble !== 'locked') this.#stopEngine();
+      // After an error nobody knows what state the engine is in; only a lock in vain leaves it untouched.
+      if (!(isFailureError(error) && error.failure.code === 'storage_locked')) this.#stopEngine();
       throw explained(error, this.path);
     } finally {
       if (this.#lease !== undefined && !this.#isExclusive) this.#closeWhenIdle();

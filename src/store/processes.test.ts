@@ -1,5 +1,5 @@
 /** Several processes at one file: locks, turns, and sudden death. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFailureError } from '../model/failure.js';
 import { openCache, openStorage } from './index.js';
@@ -172,5 +172,6 @@ describe('kill -9', () => {
       await storage.close();
     }
     expect(acknowledged.size).toBeGreaterThan(100);
+    expect(readdirSync(folder.path).filter((name) => /damaged|repair/.test(name))).toEqual([]);
   });
 });
