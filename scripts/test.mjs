@@ -17,7 +17,8 @@ function has(program) {
 
 if (!existsSync(`${root}/node_modules/vitest`)) {
   console.error('installing packages ...');
-  if (run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) process.exit(1);
+  if (run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
+    process.exit(1);
 }
 
 // Debian packages are installed for the whole machine, so only where nobody minds.

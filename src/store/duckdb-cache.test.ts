@@ -141,7 +141,7 @@ describe('uses of rows', () => {
     const instance = await holdElsewhere();
     const start = performance.now();
     await reader.close();
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(5000);
     instance();
   });
 
