@@ -1,14 +1,25 @@
 /** Recorded Whitaker answers, extract to claims on one core: computed only, and stored as well. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createProcessor } from '../src/process/processor.js';
 import { openCache, openStorage } from '../src/store/index.js';
 import { TOOLS } from '../src/tools/index.js';
-import { cassettesOf } from '../test/support/cassettes.js';
+import { type Cassette, cassettesOf } from '../test/support/cassettes.js';
 
-const cassettes = cassettesOf('whitakers', pathToFileURL(`${process.argv[2]}/`));
+/** The recordings beside the project where they are; else our own, which are fewer and harder. */
+function recorded(root: string): readonly Cassette[] {
+  const folder = join(root, '../shared/recordings/whitakers');
+  if (!existsSync(folder)) return cassettesOf('whitakers', pathToFileURL(`${root}/`));
+  const rows = readFileSync(join(folder, 'manifest.jsonl'), 'utf8').trim().split('\n');
+  return rows.map((line) => {
+    const { file, argv } = JSON.parse(line) as { readonly file: string; readonly argv: readonly string[] };
+    return { name: file, params: { word: argv.slice(1).join(' ') }, body: readFileSync(join(folder, file)) };
+  });
+}
+
+const cassettes = recorded(process.argv[2] ?? '.');
 const folder = mkdtempSync(join(tmpdir(), 'langnet-bench-'));
 const clock = () => new Date();
 const storage = openStorage({ path: join(folder, 'storage.duckdb'), lockTimeoutMs: 1000, clock });
@@ -58,6 +69,6 @@ async function measure(stored: boolean, answers: number): Promise<number> {
 await measure(false, 4000);
 const computed = await measure(false, 8000);
 const kept = await measure(true, 2000);
-process.stdout.write(JSON.stringify({ computed, kept }));
+process.stdout.write(JSON.stringify({ computed, kept, answers: cassettes.length }));
 await storage.close();
 rmSync(folder, { recursive: true });

@@ -107,7 +107,7 @@ row(
 
 const pipeline = JSON.parse(run(node, [join(bundle, 'pipeline.js'), root]).stdout);
 row(
-  'Whitaker answers, extract to claims',
+  `Whitaker answers (${pipeline.answers}), extract to claims`,
   `${number(pipeline.computed)} / s CPU`,
   '',
   `${number(pipeline.computed / 2000, 2)} × budget`,

@@ -45,6 +45,8 @@ describe('query', () => {
     expect(first.stdout.endsWith('}\n')).toBe(true);
     for (const [args, env] of [
       [['query', 'lat', 'lupus', '--json'], {}],
+      // With --stats the query goes the long way, past the bundle of cached lookups.
+      [['query', 'lat', 'lupus', '--json', '--stats'], {}],
       [['query', 'lat', 'lupus', '--json', '--no-cache'], {}],
       [['query', 'lat', 'lupus', '--json', '--refresh'], {}],
       [['query', 'lat', 'lupus', '--json', '--reparse'], {}],

@@ -246,6 +246,8 @@ describe('6 no fact without a chain to bytes', () => {
         expect(chain.calls.length).toBeGreaterThan(0);
       }
     }
+    const planned = await traceId(storage, cache, `plan_${answer.stats.planHash.slice(0, 32)}`);
+    expect(planned.ok && planned.value.chains.length).toBeGreaterThan(2);
     const [first = ''] = ids;
     expect((await traceId(storage, cache, first.slice(0, 12))).ok).toBe(true);
     const unknown = await traceId(storage, cache, 'sns_0000000000');

@@ -169,6 +169,8 @@ function finish(
     const hash = queryHash(job.request, registry.fingerprint);
     const plan = planRow(job, results);
     for (const row of senseRows(response)) senses.set(row.senseId, row);
+    const responseIds = job.outcomes.map((outcome) => outcome.responseId).filter((id) => id !== '');
+    senses.set(job.plan.planId, { senseId: job.plan.planId, claimIds: [...new Set(responseIds)] });
     // An older generation is an answer to another question; a failure must be tried again.
     const isFinal = plan.outcomes.every(({ status }) => status === 'answered' || status === 'skipped');
     if (isFinal && job.request.generation === undefined) {
@@ -257,7 +259,7 @@ function sourceInfos(registry: Registry, results: readonly CallResult[]): readon
   });
 }
 
-/** Lemma and sense ids live in answers only; these rows lead from them back to claims. */
+/** Lemma and sense ids live in answers only; these rows lead from them back to claims (a plan's to responses). */
 function senseRows(response: QueryResponse): SenseRow[] {
   const rows = (id: string, witnesses: QueryResponse['senses'][number]['witnesses']) => ({
     senseId: id,

@@ -70,7 +70,7 @@ export async function traceId(storage: Storage, cache: Cache, text: string): Pro
   if (!resolved.ok) return resolved;
   const id = resolved.value;
   const kind = idKind(id);
-  if (kind === 'sns' || kind === 'lem') {
+  if (kind === 'sns' || kind === 'lem' || kind === 'plan') {
     const sense = await cache.getSense(id);
     const chains: TraceChain[] = [];
     for (const claimId of sense?.claimIds ?? []) {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { FAILURES, type Failure, failure, failureAdvice } from '../model/failure.js';
-import { makeId } from '../model/ids.js';
+import { responseIdOf } from '../model/ids.js';
 import { err, type Result } from '../model/result.js';
 import type { CallRow, NewCallRow, ResponseRow, Storage } from '../model/store.js';
 import type { ToolAnswer } from '../model/tool.js';
@@ -233,20 +233,10 @@ type Settled =
     }
   | { readonly call: ToolCallSpec; readonly outcome: CallOutcome; readonly attempts?: readonly NewCallRow[] };
 
-/** Content-addressed: equal tool, request and bytes give the equal id, whenever they were fetched. */
-export function responseIdOf(
-  tool: string,
-  endpoint: string,
-  params: ResponseRow['params'],
-  hash: string,
-): string {
-  return makeId('resp', [tool, endpoint, params, hash]);
-}
-
 function responseRow(call: ToolCallSpec, answer: ToolAnswer, callId: string, fetchedAt: string): ResponseRow {
   const hash = `sha256:${createHash('sha256').update(answer.body).digest('hex')}`;
   return {
-    responseId: responseIdOf(call.tool, call.endpoint, call.params, hash),
+    responseId: responseIdOf({ tool: call.tool, endpoint: call.endpoint, params: call.params, hash }),
     callId,
     tool: call.tool,
     endpoint: call.endpoint,

@@ -4,16 +4,7 @@
  * machine; only `call_` ids are made afresh (by the executor), because each call is an event.
  */
 import { hash } from 'node:crypto';
-import { canonicalJson } from './json.js';
-
-declare const brand: unique symbol;
-type Id<Kind extends string> = string & { readonly [brand]: Kind };
-
-export type CallId = Id<'call'>;
-export type ResponseId = Id<'resp'>;
-export type ExtractionId = Id<'ext'>;
-export type DerivationId = Id<'drv'>;
-export type ClaimId = Id<'clm'>;
+import { canonicalJson, type JsonObject } from './json.js';
 
 export const ID_PREFIXES = ['call', 'resp', 'ext', 'drv', 'clm', 'sns', 'lem', 'plan'] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -44,6 +35,16 @@ export function chainId(
   ordinal: number,
 ): string {
   return `${prefix}_${toBase32(sha256Hex(`${prefix}|${parentId}|${version}|${name}|${ordinal}`))}`;
+}
+
+/** Content-addressed: equal tool, request and bytes give the equal id, whenever they were fetched. */
+export function responseIdOf(response: {
+  readonly tool: string;
+  readonly endpoint: string;
+  readonly params: JsonObject;
+  readonly hash: string;
+}): string {
+  return makeId('resp', [response.tool, response.endpoint, response.params, response.hash]);
 }
 
 /** The first 130 bits of a hash: 20 bits at a time are five hexadecimal digits and four of ours. */

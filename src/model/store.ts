@@ -224,9 +224,10 @@ export interface AnswerRow {
   readonly answer: string;
 }
 
-/** Where a sense id comes from, so that it can be traced. */
+/** Where an id that only answers know comes from, so that it can be traced: sense, lemma or plan. */
 export interface SenseRow {
   readonly senseId: string;
+  /** Claims for a sense or lemma, responses for a plan. */
   readonly claimIds: readonly string[];
 }
 
@@ -270,6 +271,8 @@ export interface CacheSelection {
 }
 
 export interface Cache {
+  /** What went wrong with the file and was dealt with, for people to know. */
+  readonly warnings: readonly string[];
   getQueries(queryHashes: readonly string[]): Promise<ReadonlyMap<string, QueryRow>>;
   /** Rows of the same word under any settings, to explain a miss and to select by query. */
   findQueries(query: string, language: Language | undefined): Promise<readonly QueryRow[]>;
@@ -288,7 +291,7 @@ export interface Cache {
   getSense(senseId: string): Promise<SenseRow | undefined>;
   findIds(prefix: string, limit: number): Promise<readonly string[]>;
   /**
-   * Adds rows, leaving existing ones alone except plans, queries and answers, whose newest row wins.
+   * Adds rows. Stage rows that exist are left alone; of everything else the newest row wins.
    * Applies the time-to-live and the size limit. The cache is optional: a failure to write is a
    * return value, never a reason to lose an answer.
    */

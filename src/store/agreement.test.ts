@@ -1,9 +1,9 @@
 /** The two cache drivers under the same random work must show the same things. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CacheBatch, CacheLayer, CacheSelection } from '../model/store.js';
+import type { Cache, CacheBatch, CacheLayer, CacheSelection } from '../model/store.js';
 import { CACHE_LAYERS, STAGES } from '../model/store.js';
-import { type CacheDriver, openCache } from './index.js';
+import { openCache } from './index.js';
 import { handClock, sampleAnswerRow, samplePlan, sampleQuery, sampleRun, testFolder } from './testing.js';
 
 const WORDS = ['a', 'b', 'c', 'd'];
@@ -63,7 +63,7 @@ function selectionOf(layerName: CacheLayer, each: string, by: number): CacheSele
   return { layer: layerName, responseIds: [`resp_${each}`] };
 }
 
-async function observe(cache: CacheDriver): Promise<unknown> {
+async function observe(cache: Cache): Promise<unknown> {
   const { layers } = await cache.status();
   const versions = [];
   for (const each of WORDS)
@@ -73,7 +73,7 @@ async function observe(cache: CacheDriver): Promise<unknown> {
   return { layers, versions, found, ids: await cache.findIds('', 1000) };
 }
 
-async function take(cache: CacheDriver, each: string): Promise<unknown> {
+async function take(cache: Cache, each: string): Promise<unknown> {
   const stages = [];
   for (const stage of STAGES) {
     const keys = VERSIONS.map((version) => ({ responseId: `resp_${each}`, version }));

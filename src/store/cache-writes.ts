@@ -78,8 +78,7 @@ export function prepareBatch(batch: CacheBatch, now: Date): PreparedBatch {
     if (!runs.has(key)) runs.set(key, { run, row: runParams(run, now), items: itemParams(run, now) });
   }
   const senses = new Map<string, readonly Param[]>();
-  for (const row of batch.senses ?? [])
-    if (!senses.has(row.senseId)) senses.set(row.senseId, senseParams(row, now));
+  for (const row of batch.senses ?? []) senses.set(row.senseId, senseParams(row, now));
   return {
     // Of several rows with one key the last is the newest.
     queries: new Map((batch.queries ?? []).map((row) => [row.queryHash, queryParams(row, now)])),
@@ -118,13 +117,12 @@ async function replaceRows(
   await session.append(table, KINDS[table], [...rows.values()]);
 }
 
+/** The newest row wins: with more tools a sense has more witnesses. */
 async function addSenses(session: Session, rows: ReadonlyMap<string, readonly Param[]>): Promise<void> {
   if (rows.size === 0) return;
   // Senses have no index: they are many, and looked up one at a time by people.
-  const sql = 'SELECT sense_id FROM senses WHERE sense_id IN (SELECT unnest($1))';
-  const known = new Set((await session.rows(sql, [[...rows.keys()]])).map((row) => textCell(row[0])));
-  const fresh = [...rows].filter(([key]) => !known.has(key)).map(([, row]) => row);
-  await session.append('senses', KINDS.senses, fresh);
+  await session.run('DELETE FROM senses WHERE sense_id IN (SELECT unnest($1))', [[...rows.keys()]]);
+  await session.append('senses', KINDS.senses, [...rows.values()]);
 }
 
 /** A run that is there already is left alone: whoever made it computed the same rows. */

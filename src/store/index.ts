@@ -27,11 +27,6 @@ export interface CacheOptions extends CacheConfig {
   readonly clock?: Clock;
 }
 
-/** A cache that tells what went wrong with its file; it never throws for that. */
-export interface CacheDriver extends Cache {
-  readonly warnings: readonly string[];
-}
-
 export function openStorage(options: StorageOptions): Storage {
   if (options.path === IN_MEMORY) return new MemoryStorage();
   return new DuckDbStorage({
@@ -42,7 +37,7 @@ export function openStorage(options: StorageOptions): Storage {
   });
 }
 
-export function openCache(options: CacheOptions): CacheDriver {
+export function openCache(options: CacheOptions): Cache {
   if (!options.enabled) return createNullCache();
   const { path, maxSizeMb, ttlDays } = options;
   const clock = options.clock ?? now;

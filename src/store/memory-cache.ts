@@ -150,7 +150,7 @@ export class MemoryCache implements Cache {
     }
     for (const row of batch.answers ?? []) this.#put(this.#answers, row.answerKey, row, answerBytes(row));
     for (const row of batch.senses ?? []) {
-      if (!this.#senses.has(row.senseId)) this.#put(this.#senses, row.senseId, row, senseBytes(row));
+      this.#put(this.#senses, row.senseId, row, senseBytes(row));
     }
     for (const run of batch.stages ?? []) {
       if (!this.#runs.has(runKey(run))) this.#put(this.#runs, runKey(run), run, runBytes(run));

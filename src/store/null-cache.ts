@@ -2,7 +2,7 @@
 import type { Cache, CacheStatus } from '../model/store.js';
 import { CACHE_LAYERS } from '../model/store.js';
 
-export function createNullCache(): Cache & { readonly warnings: readonly string[] } {
+export function createNullCache(): Cache {
   const none = async (): Promise<ReadonlyMap<string, never>> => new Map<string, never>();
   const nobody = async (): Promise<undefined> => undefined;
   const nothing = async (): Promise<readonly never[]> => [];

@@ -1,15 +1,10 @@
 /** Whether a stored response is what it says it is: hash, size and id against its bytes. */
 import { createHash } from 'node:crypto';
-import { makeId } from '../model/ids.js';
+import { responseIdOf } from '../model/ids.js';
 import type { CallRow, ResponseRow, VerifyFinding } from '../model/store.js';
 
 export function bodyHash(body: Uint8Array): string {
   return `sha256:${createHash('sha256').update(body).digest('hex')}`;
-}
-
-/** The id the executor gives a response: equal tool, request and bytes, equal id. */
-export function expectedResponseId(row: Pick<ResponseRow, 'tool' | 'endpoint' | 'params' | 'hash'>): string {
-  return makeId('resp', [row.tool, row.endpoint, row.params, row.hash]);
 }
 
 /** `isUnreadable`: bytes are stored, but they can no longer be decompressed. */
@@ -31,7 +26,7 @@ export function checkResponse(row: ResponseRow, isUnreadable = false): readonly 
       findings.push({ responseId, problem: 'hash_mismatch', text });
     }
   }
-  const expected = expectedResponseId(row);
+  const expected = responseIdOf(row);
   if (expected !== responseId) {
     findings.push({ responseId, problem: 'id_mismatch', text: `Tool, request and hash give ${expected}.` });
   }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { responseIdOf } from '../model/ids.js';
 import type { JsonObject } from '../model/json.js';
 import type {
   AnswerRow,
@@ -16,7 +17,7 @@ import type {
   StageItem,
   StageRun,
 } from '../model/store.js';
-import { bodyHash, expectedResponseId } from './response-check.js';
+import { bodyHash } from './response-check.js';
 
 const encoder = new TextEncoder();
 
@@ -46,7 +47,7 @@ export function sampleResponse(text: string, changes: Partial<ResponseRow> = {})
     hash: bodyHash(body),
     ...changes,
   };
-  return { responseId: expectedResponseId(base), ...base };
+  return { responseId: responseIdOf(base), ...base };
 }
 
 let calls = 0;

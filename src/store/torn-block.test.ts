@@ -6,9 +6,10 @@ import { isFailureError } from '../model/failure.js';
 import { openCache, openStorage } from './index.js';
 import { sampleAnswer, sampleAnswerRow, sampleCall, type TestFolder, testFolder } from './testing.js';
 
-const BLOCK = 262_144;
-/** A metadata block has 64 parts, each used or free. */
-const PART = BLOCK / 64;
+const BLOCK = 16_384;
+const CHECKSUM = 8;
+/** A metadata block has 64 parts after its checksum, each used or free, of whole eights of bytes. */
+const PART = Math.floor((BLOCK - CHECKSUM) / 64 / 8) * 8;
 const HEADERS = 12_288;
 
 let folder: TestFolder;
@@ -34,7 +35,7 @@ async function tear(path: string, where: 'free' | 'used'): Promise<void> {
   const bytes = readFileSync(path);
   for (const part of where === 'free' ? block.free.slice(-1) : used) {
     // The first bytes after a part's pointer to the next one hold what it says.
-    const start = HEADERS + block.id * BLOCK + part * PART + 16;
+    const start = HEADERS + block.id * BLOCK + CHECKSUM + part * PART + 16;
     for (let at = start; at < start + 100; at++) bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
   }
   writeFileSync(path, bytes);

@@ -82,6 +82,7 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
       process.exitCode = code;
     },
     close: async () => {
+      for (const warning of (await stores)?.cache.warnings ?? []) context.say(`note: ${warning}`);
       if (engine !== undefined) await (await engine).close();
       else if (stores !== undefined) {
         const { storage, cache } = await stores;

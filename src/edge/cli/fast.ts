@@ -41,6 +41,7 @@ export async function answerFromCache(args: readonly string[], process: NodeJS.P
     try {
       const request = await requestFor(context, query.language, query.text, {});
       const answer = (await lookupAnswers({ registry, cache, connections }, [request])).get(0);
+      for (const warning of cache.warnings) context.say(`note: ${warning}`);
       if (answer === undefined) return false;
       process.stdout.on('error', (error: NodeJS.ErrnoException) =>
         process.exit(error.code === 'EPIPE' ? 0 : 70),

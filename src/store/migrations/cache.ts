@@ -1,8 +1,8 @@
 /**
  * The schema of the cache: the seeds' tables, and as views the seeds' names that hold nothing of their
  * own. The stage tables have few indexes on purpose: DuckDB loads and rewrites an index of random keys
- * whole with every small commit, which at 400,000 claims costs 75 ms for a key on claim_id, 55 for
- * derivation_id and 120 for predicate, while looking an id up without an index costs 5 to 35.
+ * whole with every small commit, which costs far more than finding an id without one
+ * (docs/decisions/0006; `node bench/indexes.mjs` measures it).
  */
 import type { Migration } from './migration.js';
 
