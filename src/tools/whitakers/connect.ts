@@ -129,19 +129,19 @@ async function prepare(location: Location, environment: ToolEnvironment): Promis
     .digest('hex');
   const dataDir = join(toolDir, `data-${key.slice(0, 16)}`);
   const cwd = join(toolDir, 'empty');
-  try {
+  const make = async (): Promise<void> => {
     await ensureDirectory(dataDir);
     await ensureDirectory(cwd);
     for (const name of DATA_FILES) await ensureLink(join(dataDir, name), join(location.dataDir, name));
     await ensureText(join(dataDir, 'WORD.MDV'), DEVELOPER_FILE);
     await ensureText(join(dataDir, 'WORD.MOD'), USER_FILE);
+  };
+  try {
+    // Once more if somebody cleared the folder away in between.
+    await make().catch(make);
   } catch (error) {
-    return err(
-      failure(
-        'file_unwritable',
-        `The files of whitakers cannot be made in \`${toolDir}\` (${String(error)}).`,
-      ),
-    );
+    const detail = `The files of whitakers cannot be made in \`${toolDir}\` (${String(error)}).`;
+    return err(failure('file_unwritable', detail));
   }
   const env = { PATH: environment.path, LC_ALL: 'C', WHITAKERS_WORDS_DATADIR: dataDir };
   return ok({ command: location.program, args: ['/dev/stdin'], cwd, env });
