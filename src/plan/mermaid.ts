@@ -1,6 +1,6 @@
 /** A plan as a Mermaid flowchart, for documents and for eyes. */
-import { canonicalJson } from '../model/json.js';
 import type { ToolPlan } from '../model/types.js';
+import { describeCall } from './describe.js';
 
 /** Mermaid reads quotes, angle brackets and hashes; everything else may stand in a quoted label. */
 function label(text: string): string {
@@ -22,10 +22,7 @@ export function planToMermaid(plan: ToolPlan): string {
     lines.push(`  subgraph wave${wave}["wave ${wave}"]`);
     plan.toolCalls.forEach((call, index) => {
       if (call.wave !== wave) return;
-      const asked =
-        call.inputs.length > 0
-          ? call.inputs.map((input) => `${input.param} ← ${input.predicate}`).join(', ')
-          : canonicalJson(call.params);
+      const asked = describeCall(call);
       lines.push(`    ${names[index]}["${label(`${call.tool}: ${asked}`)}"]`);
     });
     lines.push('  end');

@@ -1,7 +1,7 @@
 /** `--explain`: the forms, the plan and what became of each call, in words. */
 import type { Answer } from '../../engine/request.js';
-import { canonicalJson } from '../../model/json.js';
 import { tierWord } from '../../model/words.js';
+import { describeCall } from '../../plan/describe.js';
 import type { CliContext } from './context.js';
 import { parseAnswer } from './document.js';
 import { printable, table } from './style.js';
@@ -18,10 +18,7 @@ export async function explainText(context: CliContext, answer: Answer): Promise<
     return [`  ${index + 1}`, candidate.text, tierWord(candidate.tier), steps.join('; ')];
   });
   const calls = toolCalls.map((call) => {
-    const asked =
-      call.inputs.length > 0
-        ? call.inputs.map((input) => `${input.param} ← ${input.predicate}`).join(', ')
-        : canonicalJson(call.params);
+    const asked = describeCall(call);
     const when = call.afterNoMatch ? ' (only after no match)' : '';
     return [`  wave ${call.wave}`, call.tool, printable(asked) + when];
   });

@@ -4,10 +4,10 @@ import { estimateCost } from '../../../engine/cost.js';
 import { planFromJson, planToJson, toWireJson } from '../../../engine/wire.js';
 import { NormalizedQuerySchema } from '../../../gen/langnet/v1/query_pb.js';
 import { FailureError, failure } from '../../../model/failure.js';
-import { canonicalJson } from '../../../model/json.js';
 import { WANTED_PARTS } from '../../../model/tool.js';
 import { tierWord } from '../../../model/words.js';
 import { languageOf, normalizeQuery } from '../../../normalize/normalize.js';
+import { describeCall } from '../../../plan/describe.js';
 import { planToMermaid } from '../../../plan/mermaid.js';
 import { needLanguage, requestFor } from '../arguments.js';
 import type { CliContext } from '../context.js';
@@ -36,10 +36,7 @@ export async function runPlan(this: CliContext, flags: PlanFlags, ...words: stri
   const { registry, storage, cache } = engine.parts;
   const cost = await estimateCost(plan, request, registry, storage, cache);
   const calls = plan.toolCalls.map((call) => {
-    const asked =
-      call.inputs.length > 0
-        ? call.inputs.map((input) => `${input.param} ← ${input.predicate}`).join(', ')
-        : canonicalJson(call.params);
+    const asked = describeCall(call);
     const notes = [call.optional ? '' : 'required', call.afterNoMatch ? 'only after no match' : ''].filter(
       Boolean,
     );
