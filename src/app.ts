@@ -34,23 +34,30 @@ export interface Stores {
   readonly cache: Cache;
 }
 
+/** The cache can be done without, so nobody waits for it as long as for storage, in milliseconds. */
+const CACHE_PATIENCE_MS = 5000;
+
 /** The two files of a user; `noCache` computes everything and remembers nothing. */
 export async function openStores(settings: Settings, clock: Clock, noCache: boolean): Promise<Stores> {
   const { openCache, openStorage } = await import('./store/index.js');
-  const storage = openStorage({
-    path: join(settings.dataDir, 'storage.duckdb'),
-    lockTimeoutMs: settings.lockTimeoutMs,
-    clock,
-  });
-  const cache = openCache({
-    enabled: settings.cache.enabled && !noCache,
+  const path = join(settings.dataDir, 'storage.duckdb');
+  const storage = openStorage({ path, lockTimeoutMs: settings.lockTimeoutMs, clock });
+  const cacheOptions = {
+    enabled: true,
     path: join(settings.cache.path, 'cache.duckdb'),
     maxSizeMb: settings.cache.maxSizeMb,
     ttlDays: settings.cache.ttlDays,
-    lockTimeoutMs: settings.lockTimeoutMs,
+    lockTimeoutMs: Math.min(settings.lockTimeoutMs, CACHE_PATIENCE_MS),
     clock,
-  });
-  return { storage, cache };
+  };
+  const cache = openCache(cacheOptions);
+  if (settings.cache.enabled && !noCache) return { storage, cache };
+  const unused = openCache({ ...cacheOptions, enabled: false });
+  // What is not used now will be again: it must not go on serving what a refresh has replaced.
+  return {
+    storage,
+    cache: { ...unused, forgetCalls: (keys) => cache.forgetCalls(keys), close: () => cache.close() },
+  };
 }
 
 export function createApp(settings: Settings, registry: Registry, stores: Stores, machine: Machine): Engine {

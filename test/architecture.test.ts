@@ -10,7 +10,8 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   gen: [],
   model: ['gen'],
-  normalize: ['gen', 'model'],
+  script: ['model'],
+  normalize: ['gen', 'model', 'script'],
   plan: ['gen', 'model'],
   execute: ['model', 'plan'],
   process: ['gen', 'model'],
@@ -24,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rooms and files that compute only: no clock, no disk, no network. */
-const PURE = [/^model\//, /^normalize\//, /^plan\//, /^process\//, /^reduce\//];
+const PURE = [/^model\//, /^script\//, /^normalize\//, /^plan\//, /^process\//, /^reduce\//];
 const PURE_TOOL_FILE = /^tools\/[^/]+\/(?!connect|install|data-version)[^/]+\.ts$/;
 
 interface Import {

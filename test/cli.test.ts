@@ -1,5 +1,5 @@
 /** The program as people meet it: commands, exit codes, streams, several processes, hostile input. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Home, makeHome } from './support/cli.js';
@@ -258,7 +258,7 @@ describe('cache and store commands', () => {
     expect((await home.run(['cache', 'invalidate', '--layer=derivations', '--query=lupus'])).code).toBe(0);
     const miss = await home.run(['cache', 'analyze', '--query', 'lupus', '--lang', 'lat']);
     expect(miss.stdout).toMatch(/extractions:\s+HIT/);
-    expect(miss.stdout).toMatch(/derivations:\s+MISS.*never made, expired or cleared/);
+    expect(miss.stdout).toMatch(/derivations:\s+MISS.*never made there, expired, evicted or cleared/);
     await home.run(['cache', 'clear', '--layer', 'query']);
     expect((await home.run(['cache', 'analyze', '--query', 'lupus', '--lang', 'lat'])).stdout).toMatch(
       /query_cache:\s+MISS/,
@@ -297,6 +297,17 @@ describe('cache and store commands', () => {
     }
   });
 
+  it('an export can be piped, and never takes the place of a device', async () => {
+    await home.run(['lat', 'lupus']);
+    const file = join(home.folder, 'export.gz');
+    await home.run(['store', 'export', file]);
+    const piped = join(home.folder, 'link');
+    symlinkSync('/dev/null', piped);
+    expect((await home.run(['store', 'export', piped])).code).toBe(0);
+    expect(readlinkSync(piped)).toBe('/dev/null');
+    expect((await home.run(['store', 'import', 'nowhere'])).stderr).toContain('file_unreadable');
+  });
+
   it('status and verify of an empty and of a filled storage', async () => {
     expect((await home.run(['store', 'status'])).code).toBe(0);
     expect((await home.run(['store', 'verify'])).code).toBe(0);
@@ -312,7 +323,7 @@ describe('word lists', () => {
     expect(result.stdout).toBe('lupus\tlupus\nzzyzx\t\n\t\nvir\tvir\na\u0007b\t\nlupus\tlupus\n');
     expect(result.code).toBe(0);
     const json = await home.run(['lemmas', 'lat', '-', '--json'], { input: 'vir\n' });
-    expect(JSON.parse(json.stdout)).toEqual({ form: 'vir', lemmas: ['vir'] });
+    expect(JSON.parse(json.stdout)).toEqual({ form: 'vir', lemmas: ['vir'], unanswered: ['whitakers'] });
   });
 
   it('index warm: computes once, and finds it ready when run again', async () => {
@@ -349,6 +360,7 @@ describe('help for people', () => {
     expect((await home.run(['help', 'exit-codes'])).stdout).toMatch(/130 +interrupted/);
     expect((await home.run(['help', 'settings'])).stdout).toContain('LANGNET_CACHE_TTL_DAYS');
     expect((await home.run(['help'])).stdout).toContain('langnet lat lupus');
+    expect((await home.run(['help', 'query'])).stdout).toContain('--offline');
     expect((await home.run(['--help'])).code).toBe(0);
     expect((await home.run(['--version'])).stdout).toMatch(/^langnet \d+\.\d+\.\d+\n$/);
     expect((await home.run(['qurey', 'lat', 'lupus'])).stderr).toMatch(/query/);

@@ -89,6 +89,43 @@ describe('a tool that', () => {
   });
 });
 
+describe('a broken tool', () => {
+  it('costs `facts` only its own', async () => {
+    const env = { LANGNET_TOOL_WHITAKERS_ENDPOINT: '/nowhere/words' };
+    const { stdout, stderr, code } = await home.run(['facts', 'lat', 'lupus', '--json'], { env });
+    expect(code).toBe(0);
+    expect(stdout).toContain('CoreSenseFact');
+    expect(stderr).toContain('whitakers failed');
+  });
+});
+
+describe('a cache another process holds', () => {
+  it('makes the commands about it fail, not lie', async () => {
+    await home.run(['lat', 'lupus']);
+    const holder = await holdLock(home.cache);
+    const env = { LANGNET_STORAGE_LOCK_TIMEOUT_MS: '300' };
+    try {
+      for (const args of [
+        ['cache', 'clear'],
+        ['cache', 'invalidate', '--all', '--query', 'lupus'],
+        ['reprocess', '--stage', 'claims'],
+        ['lat', 'lupus', '--refresh'],
+      ]) {
+        const { code, stderr } = await home.run(args, { env });
+        expect({ args, code, stderr }).toMatchObject({
+          code: 6,
+          stderr: expect.stringContaining('cache_busy'),
+        });
+      }
+      const answer = await home.run(['lat', 'vir'], { env });
+      expect(answer.code).toBe(0);
+      expect(answer.stderr).toContain('note:');
+    } finally {
+      holder.release();
+    }
+  });
+});
+
 describe('a cache file that', () => {
   beforeEach(async () => {
     await home.run(['lat', 'lupus']);

@@ -9,7 +9,7 @@ import { planFromJson, planToJson } from '../src/engine/wire.js';
 import { failure } from '../src/model/failure.js';
 import type { Cache } from '../src/model/store.js';
 import { ask, askMany, testEngine } from './support/engine.js';
-import { fakeControl, fakeTool } from './support/fake-tool.js';
+import { fakeControl, fakeTool, READY } from './support/fake-tool.js';
 import { cacheKinds, createMemoryCache, createMemoryStorage, createNullCache } from './support/stores.js';
 
 const WORDS = {
@@ -104,6 +104,41 @@ describe('2 the cache changes time only', () => {
     expect(cached.json).toContain('new meaning');
   });
 
+  it('whatever tools come and go, and whoever else brings their answers', async () => {
+    const step = fc.record({
+      word: fc.constantFrom('lupus', 'vir'),
+      missing: fc.constantFrom('none', 'first', 'second'),
+      tools: fc.constantFrom<readonly string[]>([], ['first'], ['second']),
+      refresh: fc.boolean(),
+      rewrites: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const logs = await Promise.all(
+          cacheKinds(fixed).map(async ({ open }) => {
+            const { first, second, tools: all } = trio();
+            let now = fixed();
+            const engine = testEngine({ tools: all, cache: open(), now: () => now });
+            const log: string[] = [];
+            for (const [at, { word, missing, tools, refresh, rewrites }] of steps.entries()) {
+              now = new Date(now.getTime() + 60_000);
+              const absent = { status: 'missing', reason: 'gone', advice: 'bring it' } as const;
+              first.health = missing === 'first' ? absent : READY;
+              second.health = missing === 'second' ? absent : READY;
+              if (rewrites) first.answers[word] = `${word}\tmeaning ${at}`;
+              log.push((await ask(engine, word, { tools, refresh })).json);
+              log.push((await ask(engine, word)).json);
+            }
+            await engine.close();
+            return log;
+          }),
+        );
+        for (const log of logs) expect(log).toEqual(logs[0]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   it('a second look-up asks nobody and runs no stage', async () => {
     const { first, second, third, tools } = trio();
     const engine = testEngine({ tools });
@@ -130,6 +165,25 @@ describe('3 the plan is data', () => {
       new AbortController().signal,
     );
     expect(answer.json).toBe(direct.json);
+  });
+
+  it('a saved plan is not cached under its query, which may lead elsewhere now', async () => {
+    const engine = testEngine({ tools: trio().tools });
+    const request = { ...DEFAULT_REQUEST, language: 'lat', text: 'lupus' } as const;
+    const narrow = await engine.plan({ ...request, tools: ['second'] });
+    if (!narrow.ok) throw new Error(narrow.error.code);
+    await engine.execute(narrow.value, request, new AbortController().signal);
+    const document = parseAnswer((await ask(engine, 'lupus')).json);
+    expect(document.sources.map((source) => source.tool)).toContain('first');
+  });
+
+  it('a plan for another version of a tool is refused', async () => {
+    const request = { ...DEFAULT_REQUEST, language: 'lat', text: 'lupus' } as const;
+    const versions = { adapter: '2', extractor: '1', derivator: '1', claims: '1' };
+    const old = await testEngine({ tools: [fakeTool('first', fakeControl({}))] }).plan(request);
+    if (!old.ok) throw new Error(old.error.code);
+    const engine = testEngine({ tools: [fakeTool('first', fakeControl({}), { versions })] });
+    await expect(engine.execute(old.value, request, new AbortController().signal)).rejects.toThrow(/version/);
   });
 
   it('planning asks nobody, healthy or not', async () => {
@@ -361,6 +415,32 @@ describe('generations', () => {
   });
 });
 
+describe('two who ask at once', () => {
+  it('make one call in one process, and one generation in two', async () => {
+    const control = fakeControl({ ...WORDS });
+    control.delayMs = 20;
+    const storage = createMemoryStorage(fixed);
+    const engine = testEngine({ tools: [fakeTool('first', control)], storage });
+    const other = testEngine({ tools: [fakeTool('first', control)], storage });
+    const answers = await Promise.all([ask(engine, 'lupus'), ask(engine, 'lupus'), ask(other, 'lupus')]);
+    expect(new Set(answers.map((answer) => answer.json)).size).toBe(1);
+    expect(control.asked.length).toBe(2);
+    const calls = await storage.scanCalls({ limit: 10 });
+    expect(calls.map((call) => call.generation)).toEqual([1]);
+  });
+});
+
+describe('lemma ids', () => {
+  it('tell homonyms apart, and do not depend on who else is in the answer', async () => {
+    const control = fakeControl({ os: 'os\tmouth\nos\tbone', ossis: 'os\tbone' });
+    const tools = [fakeTool('first', control)];
+    const one = parseAnswer((await ask(testEngine({ tools }), 'ossis')).json);
+    const again = parseAnswer((await ask(testEngine({ tools }), 'os')).json);
+    expect(new Set(again.lemmas.map((lemma) => lemma.lemma_id)).size).toBe(again.lemmas.length);
+    expect(again.lemmas.map((lemma) => lemma.lemma_id)).toContain(one.lemmas[0]?.lemma_id);
+  });
+});
+
 describe('raw storage switched off', () => {
   it('still answers, and says plainly what is gone afterwards', async () => {
     const storage = createMemoryStorage(fixed);
@@ -372,9 +452,11 @@ describe('raw storage switched off', () => {
     expect(rows.every((row) => row.body === null && row.hash.startsWith('sha256:'))).toBe(true);
     expect(rows.some((row) => row.size > 0)).toBe(true);
     await cache.clear();
-    const after = parseAnswer((await ask(engine, 'lupus')).json);
-    expect(after.sources.filter((source) => source.code === 'raw_gone').length).toBeGreaterThan(0);
-    expect(after.warnings.map((warning) => warning.code)).toContain('raw_gone');
+    // Nothing can be read again, so the tools are asked again; offline, what is gone is said.
+    const offline = parseAnswer((await ask(engine, 'lupus', { offline: true })).json);
+    expect(offline.sources.filter((source) => source.code === 'raw_gone').length).toBeGreaterThan(0);
+    expect(offline.warnings.map((warning) => warning.code)).toContain('raw_gone');
+    expect((await ask(engine, 'lupus')).json).toBe(kept.json);
   });
 });
 

@@ -166,4 +166,33 @@ describe('flags', () => {
     });
     expect(stdout).toContain('apt-get install');
   });
+
+  it('--refresh with --no-cache still makes the cache forget what it replaced', async () => {
+    await home.run(['lat', 'lupus']);
+    expect(await stats(['lat', 'lupus'])).toContain('answer from cache');
+    await home.run(['lat', 'lupus', '--refresh', '--no-cache']);
+    expect(await stats(['lat', 'lupus'])).toContain('answer computed');
+  });
+
+  it('contradicting flags are refused', async () => {
+    for (const flags of [
+      ['--refresh', '--offline'],
+      ['--refresh', '--generation', '1'],
+      ['--tools', ''],
+    ]) {
+      expect((await home.run(['lat', 'lupus', ...flags])).code).toBe(2);
+    }
+    const { stderr } = await home.run(['lat', 'lupus', '--json', '--bogus']);
+    expect(JSON.parse(stderr).error.code).toBe('usage');
+  });
+
+  it('lemmas ends with the codes of a query', async () => {
+    const run = (input: string, args: readonly string[], env: Record<string, string> = {}) =>
+      home.run(['lemmas', 'lat', '-', ...args], { input, env });
+    expect((await run('zzyzx\nlupus\n', [])).code).toBe(0);
+    expect((await run('zzyzx\n', [])).code).toBe(1);
+    expect((await run('zzyzx\n', ['--offline'])).code).toBe(5);
+    expect((await run('lupus\n', ['--tools', 'whitakers'])).code).toBe(4);
+    expect((await run('lupus\n', [], { LANGNET_TOOL_WHITAKERS_OPTIONAL: 'false' })).code).toBe(3);
+  });
 });

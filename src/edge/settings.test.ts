@@ -69,8 +69,10 @@ describe('settings', () => {
     [{ cache: { max_size_mb: 0 } }, 'cache.max_size_mb'],
     [{ cache: { ttl_days: 1.5 } }, 'cache.ttl_days'],
     [{ cache: 5 }, 'cache'],
+    [{ tools: { whitakers: { timeout_ms: 3_000_000_000 } } }, 'tools.whitakers.timeout_ms'],
+    [{ cache: { max_size_mb: 0n } }, 'cache.max_size_mb'],
     [{ storage: { raw_responses: 'yes' } }, 'storage.raw_responses'],
-  ])('refuse %j, naming %s', (file, name) => {
+  ])('refuse %o, naming %s', (file, name) => {
     const result = read(file);
     expect(result.ok ? '' : result.error.code).toBe('config_invalid');
     expect(result.ok ? '' : result.error.detail).toContain(name);

@@ -160,7 +160,7 @@ export function readSettings(
 
 const KINDS: Readonly<Record<Kind, string>> = {
   boolean: 'true or false',
-  whole: 'a whole number',
+  whole: 'a whole number within its bounds',
   text: 'text',
 };
 
@@ -183,6 +183,9 @@ function toolSettings(id: string, values: ReadonlyMap<string, Value>): ToolSetti
   return Object.fromEntries(members);
 }
 
+/** The longest a timer can wait; no other number needs to be larger. */
+const MOST = 2 ** 31 - 1;
+
 function parse(raw: unknown, row: SettingRow): Value | undefined {
   if (row.kind === 'boolean') {
     if (raw === true || raw === 'true' || raw === '1') return true;
@@ -190,10 +193,9 @@ function parse(raw: unknown, row: SettingRow): Value | undefined {
   }
   if (row.kind === 'whole') {
     const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw;
-    if (typeof value === 'bigint') return Number(value);
-    return typeof value === 'number' && Number.isInteger(value) && value >= (row.least ?? 0)
-      ? value
-      : undefined;
+    const number = typeof value === 'bigint' ? Number(value) : value;
+    const isWhole = typeof number === 'number' && Number.isInteger(number);
+    return isWhole && number >= (row.least ?? 0) && number <= MOST ? number : undefined;
   }
   return typeof raw === 'string' ? raw : undefined;
 }

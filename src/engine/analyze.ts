@@ -1,6 +1,6 @@
 /** Why the cache would or would not answer a query: for each layer a verdict, and for each miss its cause. */
 import type { Cache, LayerDiagnosis, PlanRow, Stage, Storage } from '../model/store.js';
-import { STAGES } from '../model/store.js';
+import { CACHE_LAYERS, STAGES } from '../model/store.js';
 import type { ToolPlan } from '../model/types.js';
 import { findTool, type Registry } from '../plan/registry.js';
 import { stageVersion } from '../process/processor.js';
@@ -15,7 +15,12 @@ export async function analyzeQuery(
   cache: Cache,
 ): Promise<readonly LayerDiagnosis[]> {
   const hash = queryHash(request, registry.fingerprint);
-  const rows: LayerDiagnosis[] = [await queryLayer(hash, request, registry, cache)];
+  if (cache.isOff === true) {
+    return CACHE_LAYERS.map((layer) => ({ layer, state: 'miss', detail: 'the cache is switched off' }));
+  }
+  const ready = plan.toolCalls.filter((call) => call.callKey !== '').map((call) => call.callKey);
+  const wasAsked = (await storage.history(ready)).length > 0;
+  const rows: LayerDiagnosis[] = [await queryLayer(hash, request, registry, cache, wasAsked)];
   const planRow = (await cache.getPlans([plan.planHash])).get(plan.planHash);
   const responses = await planLayer(plan, planRow, storage, rows);
   for (const stage of STAGES) rows.push(await stageLayer(stage, responses, registry, cache));
@@ -28,11 +33,14 @@ async function queryLayer(
   request: QueryRequest,
   registry: Registry,
   cache: Cache,
+  wasAsked: boolean,
 ): Promise<LayerDiagnosis> {
   const row = (await cache.getQueries([hash])).get(hash);
   if (row !== undefined) return { layer: 'query', state: 'hit', detail: `plan_id=${row.planId}` };
   const others = await cache.findQueries(request.text, request.language);
-  let detail = 'this word was never asked, or its row has expired or been cleared';
+  let detail = wasAsked
+    ? 'its tools were asked before, but its row has expired, was evicted or was cleared'
+    : 'never asked: storage has no call for it';
   if (others.some((other) => other.fingerprint === registry.fingerprint)) {
     detail = 'asked before with other tools or other wanted parts';
   } else if (others.length > 0) {
@@ -97,7 +105,7 @@ async function stageLayer(
     const cause =
       known.length > 0
         ? `made by version ${known.join(', ')}, now ${version}`
-        : 'never made, expired or cleared';
+        : 'not in the cache: never made there, expired, evicted or cleared';
     causes.push(`${responseId}: ${cause}`);
   }
   if (causes.length === 0) return { layer: stage, state: 'hit', detail: `${responses.length} response(s)` };

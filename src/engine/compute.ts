@@ -13,6 +13,7 @@ import type {
   Stage,
   StageRun,
 } from '../model/store.js';
+import { STAGES } from '../model/store.js';
 import type { AnswerWarning, Claim, Finding, QueryResponse, ToolCallSpec, ToolPlan } from '../model/types.js';
 import { encodeForm } from '../normalize/encode.js';
 import { languageOf } from '../normalize/normalize.js';
@@ -39,6 +40,8 @@ export interface Job {
   readonly request: QueryRequest;
   readonly plan: ToolPlan;
   readonly warnings: readonly AnswerWarning[];
+  /** From a file: it may differ from what the query would lead to now, so it is not cached under the query. */
+  readonly isSaved?: boolean;
 }
 
 interface RunningJob extends Job {
@@ -76,21 +79,12 @@ export async function computeAnswers(
     const due = running.map((job) => callsOfWave(job, wave, parts.registry));
     const all = due.flat();
     if (all.length === 0) continue;
-    const execution = await parts.executor(all, options);
-    const inputs: ProcessInput[] = [];
-    for (const outcome of execution.outcomes.values()) {
-      if (outcome.status !== 'answered') continue;
-      const { responseId, tool, reportedVersion } = outcome;
-      const response = execution.fresh.get(responseId);
-      const input = { responseId, tool, toolVersion: reportedVersion };
-      inputs.push(response === undefined ? input : { ...input, response });
-    }
-    const result = await parts.process(inputs, reparse);
+    const result = await runCalls(parts, all, options, reparse);
     runs.push(result.runs);
-    for (const stage of Object.keys(counts) as Stage[]) counts[stage] += result.counts[stage];
+    for (const stage of STAGES) counts[stage] += result.counts[stage];
     running.forEach((job, index) => {
       for (const call of due[index] ?? []) {
-        const outcome = execution.outcomes.get(call.callKey);
+        const outcome = result.outcomes.get(call.callKey);
         if (outcome === undefined) continue;
         job.calls.push(call);
         job.outcomes.push(outcome);
@@ -100,6 +94,50 @@ export async function computeAnswers(
     });
   }
   return finish(running, parts.registry, runs, counts);
+}
+
+interface CallsRun extends ProcessResult {
+  readonly outcomes: ReadonlyMap<string, CallOutcome>;
+}
+
+/** Executes and reads. What storage knows but kept no bytes of, and no cache has read, is asked for again. */
+async function runCalls(
+  parts: ComputeParts,
+  calls: readonly ToolCallSpec[],
+  options: ExecuteOptions,
+  reparse: ReparseFrom,
+): Promise<CallsRun> {
+  const execution = await parts.executor(calls, options);
+  const inputs: ProcessInput[] = [];
+  for (const outcome of execution.outcomes.values()) {
+    if (outcome.status !== 'answered') continue;
+    const { responseId, tool, reportedVersion } = outcome;
+    const response = execution.fresh.get(responseId);
+    const input = { responseId, tool, toolVersion: reportedVersion };
+    inputs.push(response === undefined ? input : { ...input, response });
+  }
+  const result = await parts.process(inputs, reparse);
+  const isGone = (call: ToolCallSpec) => {
+    const outcome = execution.outcomes.get(call.callKey);
+    return outcome?.fromStorage === true && result.byResponse.get(outcome.responseId)?.isGone === true;
+  };
+  // Whoever wants the stored bytes read again, or an older generation, is told that they are gone.
+  const mayAsk = !options.offline && options.generation === undefined && reparse === undefined;
+  const gone = mayAsk ? calls.filter(isGone) : [];
+  if (gone.length === 0) return { ...result, outcomes: execution.outcomes };
+  const again = await runCalls(parts, gone, { ...options, refresh: true }, reparse);
+  // A tool that is no longer there cannot replace its lost bytes: the older outcome says what is gone.
+  const replaced = [...again.outcomes].filter(([, outcome]) => outcome.status === 'answered');
+  return {
+    outcomes: new Map([...execution.outcomes, ...replaced]),
+    byResponse: new Map([...result.byResponse, ...again.byResponse]),
+    runs: () => [...result.runs(), ...again.runs()],
+    counts: {
+      extractions: result.counts.extractions + again.counts.extractions,
+      derivations: result.counts.derivations + again.counts.derivations,
+      claims: result.counts.claims + again.counts.claims,
+    },
+  };
 }
 
 /** The ready calls of a wave: those planned, those still wanted after silence, and bound templates. */
@@ -173,7 +211,7 @@ function finish(
     senses.set(job.plan.planId, { senseId: job.plan.planId, claimIds: [...new Set(responseIds)] });
     // An older generation is an answer to another question; a failure must be tried again.
     const isFinal = plan.outcomes.every(({ status }) => status === 'answered' || status === 'skipped');
-    if (isFinal && job.request.generation === undefined) {
+    if (isFinal && job.request.generation === undefined && job.isSaved !== true) {
       queries.push({
         queryHash: hash,
         query: job.request.text,
@@ -189,9 +227,12 @@ function finish(
     }
     const findings: Finding[] = [...job.processed.values()].flatMap((processed) => processed.findings);
     const calls = job.outcomes.map(
-      ({ tool, status, fromStorage, durationMs, reason }): CallStats => ({
+      ({ tool, responseId, callKey, status, code, fromStorage, durationMs, reason }): CallStats => ({
         tool,
+        responseId,
+        callKey,
         status,
+        code,
         fromStorage,
         durationMs,
         reason,
@@ -199,6 +240,7 @@ function finish(
     );
     const stats = {
       fromAnswerCache: false,
+      planId: job.plan.planId,
       planHash: job.plan.planHash,
       calls,
       stages: counts,

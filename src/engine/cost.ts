@@ -1,8 +1,9 @@
 /** What running a plan would cost, guessed from past calls and from what is stored; asks nobody. */
-import type { Cache, Storage } from '../model/store.js';
+import { type Cache, STAGES, type Storage } from '../model/store.js';
 import type { CostEstimate, ToolPlan } from '../model/types.js';
-import type { Registry } from '../plan/registry.js';
+import { findTool, type Registry } from '../plan/registry.js';
 import { stageVersion } from '../process/processor.js';
+import { answerKey } from './lookup.js';
 import { type QueryRequest, queryHash } from './request.js';
 
 export async function estimateCost(
@@ -27,14 +28,18 @@ export async function estimateCost(
   for (const call of open) {
     slowest.set(call.wave, Math.max(slowest.get(call.wave) ?? 0, latencies.get(call.tool) ?? 0));
   }
-  const responses = [...stored.values()];
-  const keys = responses.flatMap((row) => {
-    const tool = registry.tools.find((registered) => registered.tool.id === row.tool)?.tool;
-    return tool === undefined
-      ? []
-      : [{ responseId: row.responseId, version: stageVersion(tool.versions, 'claims') }];
-  });
-  const claims = await cache.getStages('claims', keys);
+  const stages = await Promise.all(
+    STAGES.map(async (stage) => {
+      const keys = [...stored.values()].flatMap(({ tool: id, responseId }) => {
+        const tool = findTool(registry, id)?.tool;
+        return tool === undefined ? [] : [{ responseId, version: stageVersion(tool.versions, stage) }];
+      });
+      return { layer: stage, hits: (await cache.getStages(stage, keys)).size, lookups: keys.length };
+    }),
+  );
+  const planRow = plans.get(plan.planHash);
+  const key = planRow === undefined ? '' : answerKey(hash, planRow, request, registry);
+  const answers = key === '' ? 0 : (await cache.getAnswers([key])).size;
   return {
     toolCalls: plan.toolCalls.length,
     estimatedLatencyMs: [...slowest.values()].reduce((sum, value) => sum + value, 0),
@@ -43,7 +48,8 @@ export async function estimateCost(
       { layer: 'query', hits: queries.size, lookups: 1 },
       { layer: 'plan', hits: plans.size, lookups: 1 },
       { layer: 'responses', hits: stored.size, lookups: ready.length },
-      { layer: 'claims', hits: claims.size, lookups: keys.length },
+      ...stages,
+      { layer: 'answers', hits: answers, lookups: 1 },
     ],
     unknownLatency: unknown,
   };

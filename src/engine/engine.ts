@@ -4,12 +4,12 @@
  */
 import { type Connections, createConnections } from '../execute/connections.js';
 import { createLimiter } from '../execute/limiter.js';
-import { type Failure, FailureError } from '../model/failure.js';
+import { type Failure, FailureError, failure } from '../model/failure.js';
 import { err, ok, type Result } from '../model/result.js';
 import type { Cache, Clock, Storage } from '../model/store.js';
 import type { Tool } from '../model/tool.js';
 import type { ToolPlan } from '../model/types.js';
-import type { Registry } from '../plan/registry.js';
+import { findTool, type Registry } from '../plan/registry.js';
 import type { ComputeParts, Job } from './compute.js';
 import { lookupAnswers } from './lookup.js';
 import type { Answer, QueryRequest } from './request.js';
@@ -57,9 +57,9 @@ export function createEngine(parts: EngineParts): Engine {
     return computing;
   };
 
-  const plan = async (request: QueryRequest): Promise<Result<ToolPlan>> => {
-    const { makePlan } = await import('./plans.js');
-    return makePlan(request, parts.registry);
+  const plans = async (requests: readonly QueryRequest[]): Promise<readonly Result<ToolPlan>[]> => {
+    const { makePlans } = await import('./plans.js');
+    return makePlans(requests, parts.registry, connections);
   };
 
   const runJobs = async (jobs: readonly Job[], signal: AbortSignal): Promise<readonly Answer[]> => {
@@ -85,23 +85,28 @@ export function createEngine(parts: EngineParts): Engine {
     connections,
     tools,
     compute,
-    plan,
+    plan: async (request) => {
+      const [planned] = await plans([request]);
+      return planned ?? err<Failure>({ code: 'defect', detail: 'A query got no plan.' });
+    },
     answer: async (requests, signal) => {
       const results: Result<Answer>[] = [];
       const ready = await lookupAnswers(
-        { registry: parts.registry, cache: parts.cache, connections },
+        { registry: parts.registry, cache: parts.cache, connections, storage: async () => parts.storage },
         requests,
       );
       const jobs: { readonly index: number; readonly job: Job }[] = [];
+      const open: { readonly index: number; readonly request: QueryRequest }[] = [];
       for (const [index, request] of requests.entries()) {
         const answer = ready.get(index);
-        if (answer !== undefined) {
-          results[index] = ok(answer);
-          continue;
-        }
-        const planned = await plan(request);
-        if (planned.ok) jobs.push({ index, job: { request, plan: planned.value, warnings: [] } });
-        else results[index] = err<Failure>(planned.error);
+        if (answer === undefined) open.push({ index, request });
+        else results[index] = ok(answer);
+      }
+      const planned = open.length === 0 ? [] : await plans(open.map(({ request }) => request));
+      for (const [at, { index, request }] of open.entries()) {
+        const result = planned[at];
+        if (result?.ok === true) jobs.push({ index, job: { request, plan: result.value, warnings: [] } });
+        else if (result !== undefined) results[index] = err<Failure>(result.error);
       }
       const groups: (typeof jobs)[] = [];
       for (let start = 0; start < jobs.length; start += BATCH_SIZE)
@@ -126,7 +131,20 @@ export function createEngine(parts: EngineParts): Engine {
       return results;
     },
     execute: async (saved, request, signal) => {
-      const [answer] = await runJobs([{ request, plan: saved, warnings: [] }], signal);
+      for (const call of saved.toolCalls) {
+        const registered = findTool(parts.registry, call.tool);
+        const isCurrent =
+          registered === undefined ||
+          (registered.tool.versions.adapter === call.adapterVersion &&
+            registered.dataVersion === call.dataVersion);
+        // Its call keys stand for the older version's answers; new bytes must not be stored under them.
+        if (!isCurrent) {
+          throw new FailureError(
+            failure('plan_invalid', `It was made for another version of ${call.tool} or of its data.`),
+          );
+        }
+      }
+      const [answer] = await runJobs([{ request, plan: saved, warnings: [], isSaved: true }], signal);
       if (answer === undefined) throw new FailureError({ code: 'defect', detail: 'A plan got no answer.' });
       return answer;
     },
@@ -162,7 +180,7 @@ async function loadCompute(
     newCallId: parts.newCallId,
     sleep,
     keepsRaw: parts.keepsRaw,
-    beforeNewGeneration: (callKeys) => parts.cache.forgetCalls(callKeys),
+    forgetCalls: (callKeys) => parts.cache.forgetCalls(callKeys),
   });
   const process = createProcessor({
     storage: parts.storage,

@@ -1,7 +1,8 @@
 /** The cached way from query to answer: three reads, and no parser, planner or protobuf is loaded. */
 import type { Connections } from '../execute/connections.js';
+import { isFailureError } from '../model/failure.js';
 import { makeId } from '../model/ids.js';
-import type { Cache, PlanCallOutcome, PlanRow } from '../model/store.js';
+import type { Cache, PlanCallOutcome, PlanRow, Storage } from '../model/store.js';
 import { findTool, type Registry } from '../plan/registry.js';
 import { REDUCER_VERSION } from '../reduce/input.js';
 import { type Answer, type QueryRequest, queryHash } from './request.js';
@@ -10,6 +11,8 @@ export interface LookupParts {
   readonly registry: Registry;
   readonly cache: Cache;
   readonly connections: Connections;
+  /** Opened only when a cached answer lacks a tool. */
+  readonly storage: () => Promise<Storage>;
 }
 
 const NO_STAGES = { extractions: 0, derivations: 0, claims: 0 } as const;
@@ -30,7 +33,7 @@ export async function lookupAnswers(
   const keyed: { index: number; request: QueryRequest; key: string; plan: PlanRow }[] = [];
   for (const { index, request, hash } of open) {
     const plan = plans.get(queries.get(hash)?.planHash ?? '');
-    if (plan === undefined || !(await stillHolds(plan, request, parts.connections))) continue;
+    if (plan === undefined || !(await stillHolds(plan, request, parts))) continue;
     keyed.push({ index, request, key: answerKey(hash, plan, request, parts.registry), plan });
   }
   if (keyed.length === 0) return found;
@@ -38,8 +41,11 @@ export async function lookupAnswers(
   for (const { index, request, key, plan } of keyed) {
     const row = answers.get(key);
     if (row === undefined) continue;
-    const calls = plan.outcomes.map(({ tool, status, reason }) => ({
+    const calls = plan.outcomes.map(({ tool, status, code, reason, responseId, callKey }) => ({
       tool,
+      responseId,
+      callKey,
+      code,
       status,
       fromStorage: status === 'answered',
       durationMs: 0,
@@ -47,6 +53,7 @@ export async function lookupAnswers(
     }));
     const stats = {
       fromAnswerCache: true,
+      planId: plan.planId,
       planHash: plan.planHash,
       calls,
       stages: NO_STAGES,
@@ -63,16 +70,27 @@ function isPlain(request: QueryRequest): boolean {
   return !request.refresh && request.reparse === undefined && request.generation === undefined;
 }
 
-/** A tool that was missing may have come meanwhile: then the answer would be another one. */
-async function stillHolds(plan: PlanRow, request: QueryRequest, connections: Connections): Promise<boolean> {
-  for (const outcome of plan.outcomes) {
-    if (outcome.status === 'answered') continue;
-    if (outcome.status !== 'skipped' || request.offline) return false;
-    const health = await connections.health(outcome.tool);
-    if (health.status !== 'missing' || health.reason !== outcome.reason || health.advice !== outcome.advice)
-      return false;
+/**
+ * A tool that was missing may have come meanwhile, or another query or an import may have brought its
+ * answer into storage: then the answer would be another one.
+ */
+async function stillHolds(plan: PlanRow, request: QueryRequest, parts: LookupParts): Promise<boolean> {
+  const skipped = plan.outcomes.filter((outcome) => outcome.status === 'skipped');
+  if (plan.outcomes.some(({ status }) => status !== 'answered' && status !== 'skipped')) return false;
+  if (skipped.length === 0) return true;
+  if (request.offline) return false;
+  for (const { tool, reason, advice } of skipped) {
+    const health = await parts.connections.health(tool);
+    if (health.status !== 'missing' || health.reason !== reason || health.advice !== advice) return false;
   }
-  return true;
+  try {
+    const stored = await (await parts.storage()).findCalls(skipped.map((outcome) => outcome.callKey));
+    return stored.size === 0;
+  } catch (error) {
+    // While somebody else has the storage, a cached answer is better than none.
+    if (isFailureError(error) && error.failure.code === 'storage_locked') return true;
+    throw error;
+  }
 }
 
 /** Everything the bytes of an answer depend on. */

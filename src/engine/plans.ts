@@ -1,15 +1,54 @@
-/** Query request to plan: normalise, select the tools, plan. */
-import { ok, type Result } from '../model/result.js';
-import type { ToolPlan } from '../model/types.js';
+/** Query requests to plans: normalise, order the candidates by what installed indexes know, select, plan. */
+import type { Connections } from '../execute/connections.js';
+import { LANGUAGES, type Language } from '../model/language.js';
+import { err, ok, type Result } from '../model/result.js';
+import type { NormalizedQuery, ToolPlan } from '../model/types.js';
+import { evidenceKeys, orderCandidates } from '../normalize/evidence.js';
 import { normalizeQuery } from '../normalize/normalize.js';
 import { planQuery } from '../plan/planner.js';
 import { type Registry, selectTools } from '../plan/registry.js';
 import type { QueryRequest } from './request.js';
 
-export function makePlan(request: QueryRequest, registry: Registry): Result<ToolPlan> {
-  const normalized = normalizeQuery(request.text, request.language);
-  if (!normalized.ok) return normalized;
-  const tools = selectTools(registry, request.language, request.tools);
-  if (!tools.ok) return tools;
-  return ok(planQuery(normalized.value, request.language, tools.value, { wanted: request.wanted }));
+/** One question to each index for the whole batch, not one a word. */
+export async function makePlans(
+  requests: readonly QueryRequest[],
+  registry: Registry,
+  connections: Connections,
+): Promise<readonly Result<ToolPlan>[]> {
+  const normalized = requests.map((request) => normalizeQuery(request.text, request.language));
+  const known = new Map<Language, ReadonlySet<string>>();
+  for (const language of LANGUAGES) {
+    const queries = normalized.flatMap((result, index) =>
+      result.ok && requests[index]?.language === language ? [result.value] : [],
+    );
+    if (queries.length > 0) known.set(language, await knownKeys(queries, language, registry, connections));
+  }
+  return normalized.map((result, index) => {
+    const request = requests[index];
+    if (!result.ok || request === undefined) return result.ok ? err({ code: 'defect', detail: '' }) : result;
+    const tools = selectTools(registry, request.language, request.tools);
+    if (!tools.ok) return tools;
+    const ordered = orderCandidates(result.value, known.get(request.language) ?? new Set());
+    return ok(planQuery(ordered, request.language, tools.value, { wanted: request.wanted }));
+  });
+}
+
+/** Indexes are local data: their versions are part of every fingerprint, so a plan still depends on nothing else. */
+async function knownKeys(
+  queries: readonly NormalizedQuery[],
+  language: Language,
+  registry: Registry,
+  connections: Connections,
+): Promise<ReadonlySet<string>> {
+  const keys = [...new Set(queries.flatMap(evidenceKeys))];
+  const indexes = registry.tools.filter(
+    ({ tool, enabled }) => enabled && tool.knowsKeys === true && tool.languages.includes(language),
+  );
+  const answers = await Promise.all(
+    indexes.map(async (registered) => {
+      const connection = await connections.open(registered);
+      return (await connection.knownKeys?.(language, keys)) ?? new Set<string>();
+    }),
+  );
+  return new Set(answers.flatMap((answer) => [...answer]));
 }

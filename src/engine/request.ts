@@ -38,7 +38,12 @@ export const DEFAULT_REQUEST: Omit<QueryRequest, 'text' | 'language'> = {
 
 export interface CallStats {
   readonly tool: string;
-  readonly status: string;
+  /** Empty when nothing came back. */
+  readonly responseId: string;
+  readonly callKey: string;
+  readonly status: 'answered' | 'skipped' | 'failed' | 'unasked';
+  /** Failure code, empty if answered or skipped. */
+  readonly code: string;
   readonly fromStorage: boolean;
   readonly durationMs: number;
   readonly reason: string;
@@ -47,6 +52,7 @@ export interface CallStats {
 /** Everything about how an answer came to be that must not be in the answer. */
 export interface AnswerStats {
   readonly fromAnswerCache: boolean;
+  readonly planId: string;
   readonly planHash: string;
   readonly calls: readonly CallStats[];
   readonly stages: Readonly<Record<Stage, number>>;

@@ -10,10 +10,10 @@ import {
 import { ToolPlanSchema } from '../gen/langnet/v1/plan_pb.js';
 import { QueryResponseSchema } from '../gen/langnet/v1/response_pb.js';
 import { failure } from '../model/failure.js';
-import type { JsonObject } from '../model/json.js';
+import { canonicalJson, type JsonObject } from '../model/json.js';
 import { err, ok, type Result } from '../model/result.js';
 import type { QueryResponse, ToolPlan } from '../model/types.js';
-import { planHash } from '../plan/hash.js';
+import { callKey, planHash, planIdOf } from '../plan/hash.js';
 
 export function toWireJson(schema: DescMessage, value: unknown): ProtoJson {
   const message = create(schema, value as never) as MessageShape<DescMessage>;
@@ -28,7 +28,7 @@ export function planToJson(plan: ToolPlan): string {
   return JSON.stringify(toWireJson(ToolPlanSchema, plan));
 }
 
-/** Reads a saved plan; a plan that was edited, or is no plan, is refused. */
+/** Reads a saved plan; one whose calls or candidates were changed, or that is no plan, is refused. */
 export function planFromJson(text: string): Result<ToolPlan> {
   let plan: ToolPlan;
   try {
@@ -39,10 +39,13 @@ export function planFromJson(text: string): Result<ToolPlan> {
   if (plan.query === undefined) return err(failure('plan_invalid', 'It has no query.'));
   const calls = plan.toolCalls.map((call) => ({ ...call, params: (call.params ?? {}) as JsonObject }));
   const whole = { ...plan, toolCalls: calls };
-  if (planHash(whole) !== plan.planHash) {
-    return err(
-      failure('plan_invalid', 'Its plan_hash does not fit its content: the file was changed by hand.'),
-    );
-  }
-  return ok(whole);
+  const texts = plan.query.candidates.map((candidate) => candidate.text);
+  const isSound =
+    planHash(whole) === plan.planHash &&
+    plan.planId === planIdOf(plan.planHash) &&
+    canonicalJson(texts) === canonicalJson(plan.query.canonicalForms) &&
+    calls.every((call) => call.callKey === (call.inputs.length > 0 ? '' : callKey(call)));
+  return isSound
+    ? ok(whole)
+    : err(failure('plan_invalid', 'The file was changed: its content does not fit its hashes.'));
 }

@@ -24,14 +24,23 @@ export function createConnections(registry: Registry, now: () => number = Date.n
     if (connection === undefined) {
       connection = tool.connect().then(({ connect }) => connect(environment));
       opened.set(tool.id, connection);
+      // A failure is not remembered: the next call tries again.
+      connection.catch(() => opened.delete(tool.id));
     }
     return connection;
   }
 
   async function check(registered: RegisteredTool): Promise<Health> {
     try {
+      const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
       const connection = await open(registered);
-      return await connection.health(AbortSignal.timeout(HEALTH_TIMEOUT_MS));
+      // A tool that ignores the signal must not hold up the rest.
+      const tooLate = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('its health check did not end in time')), {
+          once: true,
+        });
+      });
+      return await Promise.race([connection.health(signal), tooLate]);
     } catch (error) {
       return {
         status: 'broken',

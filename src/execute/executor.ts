@@ -3,7 +3,7 @@
  * tool's limits, stored as it came, and only then named. Nothing here reads a body.
  */
 import { createHash } from 'node:crypto';
-import { FAILURES, type Failure, failure, failureAdvice } from '../model/failure.js';
+import { FAILURES, type Failure, FailureError, failure, failureAdvice } from '../model/failure.js';
 import { responseIdOf } from '../model/ids.js';
 import { err, type Result } from '../model/result.js';
 import type { CallRow, NewCallRow, ResponseRow, Storage } from '../model/store.js';
@@ -25,8 +25,8 @@ export interface ExecutorParts {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** False keeps only hash and size of a body. */
   readonly keepsRaw: boolean;
-  /** Called with the keys about to get a newer generation, before they get it. */
-  readonly beforeNewGeneration: (callKeys: readonly string[]) => Promise<void>;
+  /** Makes the cache forget what rests on these calls; false if it could not be reached. */
+  readonly forgetCalls: (callKeys: readonly string[]) => Promise<boolean>;
 }
 
 export interface ExecuteOptions {
@@ -69,13 +69,16 @@ export function createExecutor(parts: ExecutorParts): Executor {
 
   /** Calls that another batch has under way: they are waited for, not made twice. */
   const underWay = new Map<string, Promise<Execution>>();
+  /** Offline, an older generation or a refresh is another question, so nothing is shared then. */
+  const isSharable = (options: ExecuteOptions) =>
+    !options.refresh && !options.offline && options.generation === undefined;
 
   return async (calls, options) => {
     const distinct = [...new Map(calls.map((call) => [call.callKey, call])).values()];
-    const shared = options.refresh ? [] : distinct.filter((call) => underWay.has(call.callKey));
+    const shared = isSharable(options) ? distinct.filter((call) => underWay.has(call.callKey)) : [];
     const own = distinct.filter((call) => !shared.includes(call));
     const execution = executeOwn(own, options);
-    for (const call of own) underWay.set(call.callKey, execution);
+    if (isSharable(options)) for (const call of own) underWay.set(call.callKey, execution);
     const parallel = [...new Set(shared.map((call) => underWay.get(call.callKey)))];
     try {
       const [first, ...others] = await Promise.all([execution, ...parallel]);
@@ -89,7 +92,14 @@ export function createExecutor(parts: ExecutorParts): Executor {
           if (response !== undefined) fresh.set(response.responseId, response);
         }
       }
-      return { outcomes, fresh };
+      // Whoever was waited for may have been cancelled; that is no answer to us.
+      const cancelled = shared.filter((call) => outcomes.get(call.callKey)?.code === 'tool_cancelled');
+      if (cancelled.length === 0 || options.signal.aborted) return { outcomes, fresh };
+      const again = await executeOwn(cancelled, options);
+      return {
+        outcomes: new Map([...outcomes, ...again.outcomes]),
+        fresh: new Map([...fresh, ...again.fresh]),
+      };
     } finally {
       for (const call of own) if (underWay.get(call.callKey) === execution) underWay.delete(call.callKey);
     }
@@ -188,6 +198,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
     const calls: NewCallRow[] = [];
     const responses: ResponseRow[] = [];
     const fresh = new Map<string, ResponseRow>();
+    const successes: { readonly call: ToolCallSpec; readonly at: number; readonly durationMs: number }[] = [];
     for (const item of settled) {
       calls.push(...(item.attempts ?? []));
       if (item.outcome !== undefined) {
@@ -198,6 +209,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
       const response = responseRow(call, answer, row.callId, row.calledAt);
       fresh.set(response.responseId, response);
       responses.push(parts.keepsRaw ? response : { ...response, body: null });
+      successes.push({ call, at: calls.length, durationMs });
       calls.push({
         ...row,
         requestUrl: answer.requestUrl,
@@ -205,20 +217,27 @@ export function createExecutor(parts: ExecutorParts): Executor {
         headers: answer.headers,
         reportedVersion: answer.reportedVersion,
       });
-      outcomes.set(
-        call.callKey,
-        answered(call, response.responseId, answer.reportedVersion, false, durationMs),
-      );
     }
     if (calls.length === 0) return fresh;
-    const renewed = options.refresh
-      ? calls.filter((call) => call.status === 'ok').map((call) => call.callKey)
-      : [];
-    if (renewed.length > 0) await parts.beforeNewGeneration(renewed);
-    await parts.storage.record({ calls, responses });
+    const renewed = options.refresh ? successes.map(({ call }) => call.callKey) : [];
+    await forget(renewed);
+    const rows = await parts.storage.record({ calls, responses, keepsEarlier: !options.refresh });
     // Once more: another process may have cached the older generation between the two steps.
-    if (renewed.length > 0) await parts.beforeNewGeneration(renewed);
+    await forget(renewed);
+    for (const { call, at, durationMs } of successes) {
+      const recorded = rows[at];
+      if (recorded === undefined) continue;
+      // Another process may have been quicker; then its answer is the one that stands.
+      const { responseId, reportedVersion } = recorded;
+      outcomes.set(call.callKey, answered(call, responseId, reportedVersion, false, durationMs));
+    }
     return fresh;
+  }
+
+  /** A cache that goes on serving the older generation would change answers, so this must not fail. */
+  async function forget(callKeys: readonly string[]): Promise<void> {
+    if (callKeys.length > 0 && !(await parts.forgetCalls(callKeys)))
+      throw new FailureError(failure('cache_busy'));
   }
 }
 

@@ -59,7 +59,7 @@ export const FAILURES = {
     'No stored thing has that id.',
     1,
     404,
-    'Ids of cleared cache rows come back when their query is run again, or with `langnet reprocess`.',
+    'What was cleared from the cache comes back when its query is run again.',
   ),
   id_ambiguous: kind('More than one id begins like that.', 2, 400, 'Give more letters of the id.'),
   import_invalid: kind(
@@ -146,6 +146,12 @@ export const FAILURES = {
     0,
     200,
     'Nothing to do; `langnet cache clear` makes a new one.',
+  ),
+  cache_busy: kind(
+    'Another process is using the cache and did not let go of it in time.',
+    6,
+    503,
+    'Wait for it to end, then run the command again.',
   ),
   setup_failed: kind('A tool could not be set up.', 4, 500, 'Follow the command it printed.'),
   interrupted: kind(

@@ -51,6 +51,11 @@ export interface ResponseRow {
 export type NewCallRow = Omit<CallRow, 'generation'>;
 
 export interface RecordBatch {
+  /**
+   * Let an earlier success stand: a call whose key has one meanwhile (another process was quicker) is left
+   * out and the earlier row is given back for it. Only `--refresh` adds a generation.
+   */
+  readonly keepsEarlier?: boolean;
   readonly calls: readonly NewCallRow[];
   /** Rows whose id is known already are left alone. */
   readonly responses: readonly ResponseRow[];
@@ -86,7 +91,7 @@ export interface Storage {
   /** The newest successful call of each key; with `generation`, the newest not after it. */
   findCalls(callKeys: readonly string[], generation?: number): Promise<ReadonlyMap<string, CallRow>>;
   getResponses(responseIds: readonly string[]): Promise<ReadonlyMap<string, ResponseRow>>;
-  /** Durable when it returns. Gives back the calls with their generation. */
+  /** Durable when it returns. Gives back the calls with their generation, one for each given, in order. */
   record(batch: RecordBatch): Promise<readonly CallRow[]>;
   /** All calls of these keys, failed ones too, oldest first. */
   history(callKeys: readonly string[]): Promise<readonly CallRow[]>;
@@ -273,6 +278,8 @@ export interface CacheSelection {
 export interface Cache {
   /** What went wrong with the file and was dealt with, for people to know. */
   readonly warnings: readonly string[];
+  /** True of the cache that never holds anything. */
+  readonly isOff?: boolean;
   getQueries(queryHashes: readonly string[]): Promise<ReadonlyMap<string, QueryRow>>;
   /** Rows of the same word under any settings, to explain a miss and to select by query. */
   findQueries(query: string, language: Language | undefined): Promise<readonly QueryRow[]>;
@@ -296,10 +303,12 @@ export interface Cache {
    * return value, never a reason to lose an answer.
    */
   write(batch: CacheBatch): Promise<{ readonly written: boolean; readonly reason: string }>;
-  /** Drops the plans and answers that rest on these calls: they have a newer generation. */
-  forgetCalls(callKeys: readonly string[]): Promise<void>;
-  drop(selection: CacheSelection): Promise<number>;
-  clear(layer?: CacheLayer): Promise<void>;
+  /** Drops the plans and answers that rest on these calls. False if the cache could not be reached. */
+  forgetCalls(callKeys: readonly string[]): Promise<boolean>;
+  /** How many rows went; undefined if the cache could not be reached. */
+  drop(selection: CacheSelection): Promise<number | undefined>;
+  /** False if the cache could not be reached. */
+  clear(layer?: CacheLayer): Promise<boolean>;
   status(): Promise<CacheStatus>;
   /** A small record of a resumable job, and where it stands. */
   getJob(jobId: string): Promise<string | undefined>;

@@ -75,6 +75,8 @@ export interface ToolSpec {
   readonly lemmaWave?: 2 | 3;
   /** Answers inside this process: asked even with --offline. */
   readonly isInProcess?: boolean;
+  /** Its connection can say which words it has (`knownKeys`), so that candidates can be ordered by evidence. */
+  readonly knowsKeys?: boolean;
   /** Its text is written by this project: shown as such, never evidence. */
   readonly isEditorial?: boolean;
   readonly versions: ToolVersions;
@@ -148,6 +150,8 @@ export type Health =
 export interface ToolConnection {
   readonly health: (signal: AbortSignal) => Promise<Health>;
   readonly ask: (params: JsonObject, limits: CallLimits, signal: AbortSignal) => Promise<Result<ToolAnswer>>;
+  /** Which of these canonical texts are headwords or forms it has; many at once, in process, never a throw. */
+  readonly knownKeys?: (language: Language, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Ends workers and frees files. */
   readonly close: () => Promise<void>;
 }

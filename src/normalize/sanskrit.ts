@@ -1,23 +1,94 @@
-/** Sanskrit: canonical text is IAST in NFC, lower case, unaccented. Other scripts come with their own room. */
+/** Sanskrit: canonical text is IAST in NFC, lower case, unaccented, whichever way it was written. */
 import { Tier } from '../gen/langnet/v1/query_pb.js';
-import type { Candidate } from '../model/types.js';
-import { encodingsOf } from './encode.js';
-import { applyStep, type Trail } from './steps.js';
+import { detectScheme } from '../script/detect.js';
+import { type SanskritScheme, toIast } from '../script/sanskrit.js';
+import { type Breadth, type Draft, draft } from './draft.js';
+import { readEveryday } from './everyday.js';
+import { sanskritVariants } from './sanskrit-variants.js';
+import { applyStep, replaceText, type Trail, trimEdges } from './steps.js';
 
-// Vedic accents are acute or grave on a vowel; the acute of ś is part of the letter.
-const ACCENTED_VOWEL = /([aeiouāīūṛṝḷ])[\u0300\u0301]/gu;
+const TOOL = 'sanskrit';
 
-export function sanskritCandidates(typed: Trail): readonly Candidate[] {
-  const lower = applyStep(typed, 'lower_case', 'sanskrit', (text) => text.toLowerCase());
-  const iast = applyStep(lower, 'anusvara_dot_below', 'sanskrit', (text) => text.replaceAll('ṁ', 'ṃ'));
-  const canonical = applyStep(iast, 'strip_accents', 'sanskrit', stripVedicAccents);
-  const tier = canonical === iast ? Tier.EXACT : Tier.MARKS_IGNORED;
-  return [
-    { text: canonical.text, tier, steps: canonical.steps, encodings: encodingsOf('san', canonical.text) },
-  ];
+/** Page marks that no scheme uses for a sound. */
+const EDGES = ' ,;!?…“”„«»()[]·।॥\u00a0';
+
+/** Readings of everyday spelling: what a plan can use, what an index is asked about. */
+const WIDTH: Readonly<Record<Breadth, number>> = { plan: 24, evidence: 300 };
+
+/** What a possible word as typed has over every other reading. */
+const AS_TYPED = 0.2;
+
+/** Schemes tried for one text. */
+const MAX_SCHEMES = 4;
+
+export function sanskritDrafts(typed: Trail, breadth: Breadth): readonly Draft[] {
+  const word = applyStep(typed, 'trim_punctuation', TOOL, trimSanskrit);
+  const guesses = detectScheme(word.text);
+  const best = guesses[0]?.confidence ?? 1;
+  const everyday = guesses.find(({ scheme }) => scheme === 'everyday');
+  const drafts =
+    everyday === undefined ? [] : readAsEveryday(word, schemeCost(everyday.confidence, best), breadth);
+  const asTyped = drafts.find(({ tier }) => tier === Tier.EXACT);
+  const seen = new Set<string>();
+  for (const { scheme, confidence } of guesses.slice(0, MAX_SCHEMES)) {
+    if (scheme === 'everyday') continue;
+    const read = canonicalSanskrit(word, scheme);
+    if (seen.has(read.canonical.text)) continue;
+    seen.add(read.canonical.text);
+    // Plain letters cost what the table of everyday spelling says of them: krsna is no word in any scheme.
+    const cost = schemeCost(confidence, best);
+    addReading(read, asTyped?.text === read.canonical.text ? asTyped.cost : cost, drafts);
+  }
+  return drafts.length > 0 ? drafts : [draft(word, Tier.EXACT, 0)];
 }
 
-function stripVedicAccents(text: string): string {
-  const loose = text.replace(/[áàéèíìóòúùḗḕṓṑ]/gu, (letter) => letter.normalize('NFD'));
-  return loose.replace(ACCENTED_VOWEL, '$1').normalize('NFC');
+/** A less likely scheme costs the logarithm of how much less likely it is. */
+function schemeCost(confidence: number, best: number): number {
+  return confidence >= best ? 0 : Math.min(4, Math.log(best / Math.max(confidence, 1e-3)));
+}
+
+function trimSanskrit(text: string): string {
+  const trimmed = trimEdges(text, EDGES);
+  // A final point ends a sentence; at the beginning it is Velthuis.
+  return trimmed.length > 1 && trimmed.endsWith('.') ? trimmed.slice(0, -1) : trimmed;
+}
+
+interface SchemeReading {
+  readonly canonical: Trail;
+  readonly hasAccents: boolean;
+}
+
+function addReading({ canonical, hasAccents }: SchemeReading, cost: number, drafts: Draft[]): void {
+  drafts.push(draft(canonical, hasAccents ? Tier.MARKS_IGNORED : Tier.EXACT, cost));
+  for (const { text, operation, tier, cost: more, role } of sanskritVariants(canonical.text)) {
+    drafts.push(draft(replaceText(canonical, operation, TOOL, text), tier, cost + more, role));
+  }
+}
+
+function canonicalSanskrit(word: Trail, scheme: SanskritScheme): SchemeReading {
+  const isRoman = scheme === 'iast' || scheme === 'iso';
+  const lower = isRoman ? applyStep(word, 'lower_case', TOOL, (text) => text.toLowerCase()) : word;
+  const iast = toIast(lower.text, scheme, { accents: 'keep' }).text;
+  const accented =
+    scheme === 'iast'
+      ? replaceText(lower, 'canonical_letters', TOOL, iast)
+      : replaceText(lower, 'transliterate', `${scheme}_to_iast`, iast);
+  const plain = applyStep(accented, 'strip_accents', TOOL, (text) => toIast(text, 'iast').text);
+  const canonical = applyStep(plain, 'join_parts', TOOL, (text) => text.replace(/[-\u2010-\u2015]/gu, ''));
+  return { canonical, hasAccents: plain !== accented };
+}
+
+function readAsEveryday(word: Trail, cost: number, breadth: Breadth): Draft[] {
+  const lower = applyStep(word, 'lower_case', TOOL, (text) => text.toLowerCase());
+  return readEveryday(lower.text, WIDTH[breadth]).map((reading) => {
+    const read = replaceText(lower, 'transliterate', 'everyday_to_iast', reading.text);
+    const stem = replaceText(read, reading.isSplit ? 'split_words' : 'restore_stem', TOOL, reading.stem);
+    const relief = reading.relief;
+    if (stem === lower) {
+      const asTyped = draft(stem, Tier.EXACT, cost + reading.cost - AS_TYPED);
+      return { ...asTyped, relief: relief - AS_TYPED };
+    }
+    const tier = reading.isSplit ? Tier.SANDHI_SPLIT : Tier.SPELLING_VARIANT;
+    return { ...draft(stem, tier, cost + reading.cost), relief };
+  });
 }

@@ -27,3 +27,7 @@ export function planHash(plan: Pick<ToolPlan, 'query' | 'toolCalls' | 'wanted'>)
   const candidates = plan.query.candidates.map((candidate) => [candidate.text, candidate.tier]);
   return sha256Hex(canonicalJson([plan.query.language, candidates, calls.sort(), [...plan.wanted].sort()]));
 }
+
+export function planIdOf(hash: string): string {
+  return `plan_${hash.slice(0, 32)}`;
+}

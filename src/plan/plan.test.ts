@@ -189,6 +189,8 @@ describe('a saved plan', () => {
       '{"plan_id":5}',
       text.replaceAll('lupus', 'vulpes'),
       text.slice(0, 50),
+      text.replace(/"call_key":"key_./, '"call_key":"key_~'),
+      text.replace('"canonical_forms":["lupus"]', '"canonical_forms":["rex"]'),
     ]) {
       const read = planFromJson(broken);
       expect(read.ok ? 'accepted' : read.error.code).toBe('plan_invalid');

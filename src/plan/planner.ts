@@ -2,7 +2,7 @@
 import type { Language } from '../model/language.js';
 import type { Predicate, WantedPart } from '../model/tool.js';
 import type { Candidate, NormalizedQuery, ToolCallSpec, ToolDependency, ToolPlan } from '../model/types.js';
-import { callKey, planHash } from './hash.js';
+import { callKey, planHash, planIdOf } from './hash.js';
 import type { RegisteredTool } from './registry.js';
 
 /** What the reader wants to know; empty means everything. */
@@ -39,7 +39,7 @@ export function planQuery(
     wanted: [...context.wanted].sort(),
   };
   const hash = planHash(body);
-  return { planId: `plan_${hash.slice(0, 32)}`, planHash: hash, ...body };
+  return { planId: planIdOf(hash), planHash: hash, ...body };
 }
 
 /** A tool stays if it gives a wanted part, or the lemmas that a tool giving one depends on. */

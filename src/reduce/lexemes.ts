@@ -50,7 +50,14 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
     return joined;
   };
 
-  const tiers = new Map(input.query.candidates.map((candidate) => [candidate.text, candidate.tier]));
+  const tiers = new Map<string, Tier>();
+  for (const { text, tier, encodings } of input.query.candidates) {
+    tiers.set(text, Math.min(tier, tiers.get(text) ?? NO_TIER));
+    // A tool that reads fewer letters answers about the word as it was written for it.
+    for (const encoded of Object.values(encodings)) {
+      if (!tiers.has(encoded)) tiers.set(encoded, Math.max(tier, Tier.MARKS_IGNORED));
+    }
+  }
   for (const claim of claims) {
     const { value } = claim;
     if (value.case === 'lemma') {
@@ -143,20 +150,16 @@ function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpe
   return lexeme;
 }
 
-/**
- * Ids of lexemes. Homonyms share a key, so what tells them apart goes in as well: gender and class, and
- * where those are equal too, the headword line.
- */
+/** What tells homonyms apart goes in always, so that a word has the same id whoever else is in the answer. */
 export function lexemeIds(lexemes: readonly Lexeme[]): ReadonlyMap<Lexeme, string> {
   const ids = new Map<Lexeme, string>();
+  const used = new Set<string>();
   for (const lexeme of lexemes) {
-    const homonyms = lexemes.filter((other) => other !== lexeme && other.key === lexeme.key);
-    const parts: unknown[] = [lexeme.key];
-    if (homonyms.length > 0) parts.push(lexeme.gender, lexeme.class);
-    if (homonyms.some((other) => other.gender === lexeme.gender && other.class === lexeme.class)) {
-      parts.push(lexeme.display);
-    }
-    ids.set(lexeme, makeId('lem', parts));
+    const parts = [lexeme.key, lexeme.gender, lexeme.class, lexeme.display];
+    const id = makeId('lem', parts);
+    // A source may print two entries alike; then only its own references tell them apart.
+    ids.set(lexeme, used.has(id) ? makeId('lem', [...parts, [...lexeme.entries].sort()]) : id);
+    used.add(id);
   }
   return ids;
 }

@@ -173,3 +173,11 @@ export function sumSizes(
     };
   });
 }
+
+/** More ways than this to the same sense tell nobody more. */
+const MOST_CLAIMS = 64;
+
+/** The claims behind a sense, newest last: different queries reach the same sense by different calls. */
+export function joinClaims(known: readonly string[], added: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...added])].slice(-MOST_CLAIMS);
+}

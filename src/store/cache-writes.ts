@@ -1,5 +1,5 @@
 /** Writing the cache's tables, and keeping them within age and size. All inside the caller's transaction. */
-import type { CacheBatch, Stage, StageRun } from '../model/store.js';
+import type { CacheBatch, SenseRow, Stage, StageRun } from '../model/store.js';
 import { STAGES } from '../model/store.js';
 import {
   answerParams,
@@ -10,8 +10,8 @@ import {
   runParams,
   senseParams,
 } from './cache-rows.js';
-import { runKey, SHRINK_TO } from './cache-rules.js';
-import { numberCell, type Param, rowsByKeys, type Session, textCell } from './duckdb-session.js';
+import { joinClaims, runKey, SHRINK_TO } from './cache-rules.js';
+import { numberCell, type Param, rowsByKeys, type Session, textCell, textsCell } from './duckdb-session.js';
 
 /** The kinds of things the cache forgets as a whole: a row, or all that was made from one response. */
 export const UNITS = {
@@ -61,7 +61,8 @@ export interface PreparedBatch {
   readonly queries: ReadonlyMap<string, readonly Param[]>;
   readonly plans: ReadonlyMap<string, readonly Param[]>;
   readonly answers: ReadonlyMap<string, readonly Param[]>;
-  readonly senses: ReadonlyMap<string, readonly Param[]>;
+  readonly senses: readonly SenseRow[];
+  readonly now: Date;
   readonly runs: ReadonlyMap<string, PreparedRun>;
 }
 
@@ -77,14 +78,13 @@ export function prepareBatch(batch: CacheBatch, now: Date): PreparedBatch {
     const key = runKey(run);
     if (!runs.has(key)) runs.set(key, { run, row: runParams(run, now), items: itemParams(run, now) });
   }
-  const senses = new Map<string, readonly Param[]>();
-  for (const row of batch.senses ?? []) senses.set(row.senseId, senseParams(row, now));
   return {
     // Of several rows with one key the last is the newest.
     queries: new Map((batch.queries ?? []).map((row) => [row.queryHash, queryParams(row, now)])),
     plans: new Map((batch.plans ?? []).map((row) => [row.planHash, planParams(row, now)])),
     answers: new Map((batch.answers ?? []).map((row) => [row.answerKey, answerParams(row, now)])),
-    senses,
+    senses: [...new Map((batch.senses ?? []).map((row) => [row.senseId, row])).values()],
+    now,
     runs,
   };
 }
@@ -93,7 +93,7 @@ export async function writeBatch(session: Session, batch: PreparedBatch): Promis
   await replaceRows(session, 'query', batch.queries);
   await replaceRows(session, 'plan', batch.plans);
   await replaceRows(session, 'answer', batch.answers);
-  await addSenses(session, batch.senses);
+  await addSenses(session, batch.senses, batch.now);
   await addRuns(session, batch.runs);
 }
 
@@ -117,12 +117,27 @@ async function replaceRows(
   await session.append(table, KINDS[table], [...rows.values()]);
 }
 
-/** The newest row wins: with more tools a sense has more witnesses. */
-async function addSenses(session: Session, rows: ReadonlyMap<string, readonly Param[]>): Promise<void> {
-  if (rows.size === 0) return;
+async function addSenses(session: Session, rows: readonly SenseRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
   // Senses have no index: they are many, and looked up one at a time by people.
-  await session.run('DELETE FROM senses WHERE sense_id IN (SELECT unnest($1))', [[...rows.keys()]]);
-  await session.append('senses', KINDS.senses, [...rows.values()]);
+  const ids = rows.map((row) => row.senseId);
+  const known = await session.rows(
+    'SELECT sense_id, claim_ids FROM senses WHERE sense_id IN (SELECT unnest($1))',
+    [ids],
+  );
+  const claims = new Map(known.map((row) => [textCell(row[0]), textsCell(row[1])]));
+  const joined = rows.map(({ senseId, claimIds }) => ({
+    senseId,
+    claimIds: joinClaims(claims.get(senseId) ?? [], claimIds),
+  }));
+  if (known.length > 0) {
+    await session.run('DELETE FROM senses WHERE sense_id IN (SELECT unnest($1))', [[...claims.keys()]]);
+  }
+  await session.append(
+    'senses',
+    KINDS.senses,
+    joined.map((row) => senseParams(row, now)),
+  );
 }
 
 /** A run that is there already is left alone: whoever made it computed the same rows. */

@@ -140,7 +140,7 @@ export function testCache(
       expect(await cache.stageVersions('derivations', 'resp_a')).toEqual([]);
     });
 
-    it('leaves a run alone that is there, and replaces queries, plans, answers and senses', async () => {
+    it('leaves a run alone that is there, replaces queries, plans and answers, and joins senses', async () => {
       await fill('lupus');
       const other = { ...sampleRun('resp_lupus', 'claims', '1.1.1', 5), findings: '["other"]' };
       await cache.write({
@@ -148,7 +148,7 @@ export function testCache(
         queries: [sampleQuery('lupus', { planId: 'first' }), sampleQuery('lupus', { planId: 'second' })],
         plans: [samplePlan('lupus', ['resp_new'])],
         answers: [sampleAnswerRow('lupus', 99)],
-        senses: [{ senseId: 'sns_lupus', claimIds: [] }],
+        senses: [{ senseId: 'sns_lupus', claimIds: ['clm_lupus_2', 'clm_new'] }],
       });
       const runs = await cache.getStages('claims', [{ responseId: 'resp_lupus', version: '1.1.1' }]);
       expect(runs.get('resp_lupus')?.findings).toBe('[]');
@@ -157,7 +157,11 @@ export function testCache(
         samplePlan('lupus', ['resp_new']),
       );
       expect((await cache.getAnswers(['ans_lupus'])).get('ans_lupus')).toEqual(sampleAnswerRow('lupus', 99));
-      expect((await cache.getSense('sns_lupus'))?.claimIds).toEqual([]);
+      expect((await cache.getSense('sns_lupus'))?.claimIds).toEqual([
+        'clm_lupus_1',
+        'clm_lupus_2',
+        'clm_new',
+      ]);
       expect(await entries()).toEqual({
         query: 1,
         plan: 1,

@@ -13,6 +13,17 @@ export function numberCalls(calls: readonly NewCallRow[], counts: Map<string, nu
   });
 }
 
+/** A response that only calls left out had brought is left out with them. */
+export function isOnlyLate(
+  responseId: string,
+  calls: readonly NewCallRow[],
+  late: ReadonlySet<string>,
+): boolean {
+  if (late.size === 0) return false;
+  const brought = calls.filter((call) => call.responseId === responseId);
+  return brought.length > 0 && brought.every((call) => late.has(call.callId));
+}
+
 /** Oldest first; equal times, as in one batch, by generation and id. */
 export function compareCalls(a: CallRow, b: CallRow): number {
   return (

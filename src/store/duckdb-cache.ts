@@ -160,37 +160,40 @@ export class DuckDbCache implements Cache {
     return { written: true, reason: '' };
   }
 
-  async forgetCalls(callKeys: readonly string[]): Promise<void> {
-    if (callKeys.length === 0 || !existsSync(this.#file.path)) return;
+  async forgetCalls(callKeys: readonly string[]): Promise<boolean> {
+    if (callKeys.length === 0 || !existsSync(this.#file.path)) return true;
     for (const key of callKeys) this.#forgotten.add(key);
     const keys = [...this.#forgotten];
     const result = await this.#change((session) => forgetCalls(session, keys));
-    if (typeof result !== 'string') for (const key of keys) this.#forgotten.delete(key);
+    if (typeof result === 'string') return false;
+    for (const key of keys) this.#forgotten.delete(key);
+    return true;
   }
 
-  async drop(selection: CacheSelection): Promise<number> {
+  async drop(selection: CacheSelection): Promise<number | undefined> {
     if (!existsSync(this.#file.path)) return 0;
     const result = await this.#change((session) => dropSelected(session, selection));
-    if (typeof result === 'string') return 0;
+    if (typeof result === 'string') return undefined;
     await this.#shrinkFile();
     return result.value;
   }
 
-  async clear(layer?: CacheLayer): Promise<void> {
-    if (!existsSync(this.#file.path)) return;
+  async clear(layer?: CacheLayer): Promise<boolean> {
+    if (!existsSync(this.#file.path)) return true;
     if (layer !== undefined) {
-      await this.#change((session) => dropLayers(session, layer));
+      const dropped = await this.#change((session) => dropLayers(session, layer));
       await this.#shrinkFile();
-      return;
+      return typeof dropped !== 'string';
     }
     // Taken for writing once, so that nobody is in the middle of using what goes.
     const result = await this.#change(async () => undefined);
-    if (typeof result === 'string') return;
+    if (typeof result === 'string') return false;
     await this.#file
       .closed(async () => removeFile(this.#file.path))
       .catch((error) => this.#warn(firstLine(error)));
     this.#touches.clear();
     this.#forgotten.clear();
+    return true;
   }
 
   async status(): Promise<CacheStatus> {

@@ -9,7 +9,7 @@ import type {
   StorageStatus,
   VerifyFinding,
 } from '../model/store.js';
-import { compareCalls, LATENCY_CALLS, newestCalls, numberCalls } from './call-order.js';
+import { compareCalls, isOnlyLate, LATENCY_CALLS, newestCalls, numberCalls } from './call-order.js';
 import { DuckDbFile } from './duckdb-file.js';
 import { numberCell, type Row, rowsByKeys, type Session, textCell } from './duckdb-session.js';
 import { sizeOf } from './file-place.js';
@@ -94,8 +94,22 @@ export class DuckDbStorage implements Storage {
     const packed = await packAll(batch.responses);
     return this.#write(async (session) => {
       const recorded = await session.transaction(async () => {
-        await addResponses(session, packed);
-        return addCalls(session, batch.calls);
+        const earlier =
+          batch.keepsEarlier === true ? await earlierCalls(session, batch.calls) : new Map<string, CallRow>();
+        const isLate = (call: NewCallRow) => call.status === 'ok' && earlier.has(call.callKey);
+        const late = new Set(batch.calls.filter(isLate).map((call) => call.callId));
+        await addResponses(
+          session,
+          packed.filter(({ row }) => !isOnlyLate(row.responseId, batch.calls, late)),
+        );
+        const added = await addCalls(
+          session,
+          batch.calls.filter((call) => !late.has(call.callId)),
+        );
+        const byId = new Map(added.map((call) => [call.callId, call]));
+        return batch.calls
+          .map((call) => (late.has(call.callId) ? earlier.get(call.callKey) : byId.get(call.callId)))
+          .filter((call) => call !== undefined);
       });
       // A cut write-ahead log loses its last rows without a word; a checkpointed file does not.
       await session.run('CHECKPOINT');
@@ -325,6 +339,15 @@ async function addResponses(session: Session, packed: readonly PackedResponse[])
     if (data === null || held.get(row.responseId) !== false) continue;
     await session.run(fill, [data, data.byteLength, row.responseId, row.hash]);
   }
+}
+
+/** The successes that the keys of these calls have already. */
+async function earlierCalls(
+  session: Session,
+  calls: readonly NewCallRow[],
+): Promise<ReadonlyMap<string, CallRow>> {
+  const keys = [...new Set(calls.map((call) => call.callKey))];
+  return newestCalls((await rowsByKeys(session, callsIn('call_key'), keys)).map(callOf), undefined);
 }
 
 async function addCalls(session: Session, calls: readonly NewCallRow[]): Promise<readonly CallRow[]> {

@@ -24,6 +24,7 @@ import {
   expiryTime,
   isSelective,
   isStage,
+  joinClaims,
   maxBytes,
   needsTouch,
   planBytes,
@@ -150,7 +151,9 @@ export class MemoryCache implements Cache {
     }
     for (const row of batch.answers ?? []) this.#put(this.#answers, row.answerKey, row, answerBytes(row));
     for (const row of batch.senses ?? []) {
-      this.#put(this.#senses, row.senseId, row, senseBytes(row));
+      const known = this.#senses.get(row.senseId)?.value.claimIds ?? [];
+      const joined = { senseId: row.senseId, claimIds: joinClaims(known, row.claimIds) };
+      this.#put(this.#senses, row.senseId, joined, senseBytes(joined));
     }
     for (const run of batch.stages ?? []) {
       if (!this.#runs.has(runKey(run))) this.#put(this.#runs, runKey(run), run, runBytes(run));
@@ -159,13 +162,14 @@ export class MemoryCache implements Cache {
     return { written: true, reason: '' };
   }
 
-  async forgetCalls(callKeys: readonly string[]): Promise<void> {
+  async forgetCalls(callKeys: readonly string[]): Promise<boolean> {
     const keys = new Set(callKeys);
     for (const [planHash, { value }] of this.#plans) {
       if (!value.outcomes.some((outcome) => keys.has(outcome.callKey))) continue;
       this.#plans.delete(planHash);
       this.#deleteWhere(this.#answers, (answer) => answer.planHash === planHash);
     }
+    return true;
   }
 
   async drop(selection: CacheSelection): Promise<number> {
@@ -198,10 +202,13 @@ export class MemoryCache implements Cache {
       : this.#deleteWhere(this.#plans, byPlan);
   }
 
-  async clear(layer?: CacheLayer): Promise<void> {
-    if (layer !== undefined) return void this.#dropLayers(layer);
-    for (const table of this.#tables()) table.clear();
-    this.#jobs.clear();
+  async clear(layer?: CacheLayer): Promise<boolean> {
+    if (layer !== undefined) this.#dropLayers(layer);
+    else {
+      for (const table of this.#tables()) table.clear();
+      this.#jobs.clear();
+    }
+    return true;
   }
 
   async status(): Promise<CacheStatus> {

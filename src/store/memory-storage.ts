@@ -7,7 +7,15 @@ import type {
   StorageStatus,
   VerifyFinding,
 } from '../model/store.js';
-import { compareCalls, compareText, isoTime, LATENCY_CALLS, newestCalls, numberCalls } from './call-order.js';
+import {
+  compareCalls,
+  compareText,
+  isOnlyLate,
+  isoTime,
+  LATENCY_CALLS,
+  newestCalls,
+  numberCalls,
+} from './call-order.js';
 import { callWithoutResponse, checkResponse } from './response-check.js';
 
 export class MemoryStorage implements Storage {
@@ -28,14 +36,21 @@ export class MemoryStorage implements Storage {
   }
 
   async record(batch: RecordBatch): Promise<readonly CallRow[]> {
-    for (const row of batch.responses) this.#addResponse(row);
-    const fresh = batch.calls.filter((call) => !this.#calls.has(call.callId));
-    const counts = new Map<string, number>();
-    for (const [key, call] of newestCalls(this.#callsOf(fresh.map((call) => call.callKey)), undefined)) {
-      counts.set(key, call.generation);
+    const earlier = newestCalls(this.#callsOf(batch.calls.map((call) => call.callKey)), undefined);
+    const late = new Set(
+      batch.calls
+        .filter((call) => batch.keepsEarlier === true && call.status === 'ok' && earlier.has(call.callKey))
+        .map((call) => call.callId),
+    );
+    for (const row of batch.responses) {
+      if (!isOnlyLate(row.responseId, batch.calls, late)) this.#addResponse(row);
     }
+    const fresh = batch.calls.filter((call) => !this.#calls.has(call.callId) && !late.has(call.callId));
+    const counts = new Map([...earlier].map(([key, call]) => [key, call.generation]));
     for (const call of numberCalls(fresh, counts)) this.#calls.set(call.callId, call);
-    return batch.calls.map((call) => this.#calls.get(call.callId)).filter((call) => call !== undefined);
+    return batch.calls
+      .map((call) => (late.has(call.callId) ? earlier.get(call.callKey) : this.#calls.get(call.callId)))
+      .filter((call) => call !== undefined);
   }
 
   async restore(batch: {

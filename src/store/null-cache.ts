@@ -14,6 +14,7 @@ export function createNullCache(): Cache {
   };
   return {
     warnings: [],
+    isOff: true,
     getQueries: none,
     findQueries: nothing,
     getPlans: none,
@@ -26,9 +27,9 @@ export function createNullCache(): Cache {
     findIds: nothing,
     // No reason: whoever switched the cache off need not be told on every query.
     write: async () => ({ written: false, reason: '' }),
-    forgetCalls: nobody,
+    forgetCalls: async () => true,
     drop: async () => 0,
-    clear: nobody,
+    clear: async () => true,
     status: async () => status,
     getJob: nobody,
     setJob: nobody,

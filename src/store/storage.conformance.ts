@@ -15,6 +15,23 @@ export function testStorage(name: string, open: () => Storage, cleanUp: () => vo
       cleanUp();
     });
 
+    it('lets an earlier success stand when told to, and gives it back', async () => {
+      const first = sampleAnswer('key_race', 'first bytes');
+      const second = sampleAnswer('key_race', 'other bytes');
+      await storage.record({ calls: [first.call], responses: [first.response] });
+      const late = { calls: [second.call], responses: [second.response], keepsEarlier: true };
+      const [winner] = await storage.record(late);
+      expect(winner).toMatchObject({
+        callId: first.call.callId,
+        responseId: first.response.responseId,
+        generation: 1,
+      });
+      expect(await storage.countResponses()).toBe(1);
+      expect(await storage.history(['key_race'])).toHaveLength(1);
+      const [added] = await storage.record({ ...late, keepsEarlier: false });
+      expect(added?.generation).toBe(2);
+    });
+
     it('is empty at first, and reading does not fail', async () => {
       expect(await storage.findCalls(['key_a'])).toEqual(new Map());
       expect(await storage.getResponses(['resp_a'])).toEqual(new Map());

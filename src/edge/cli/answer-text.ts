@@ -24,6 +24,8 @@ export interface TextOptions {
   readonly columns: number;
   readonly style: Style;
   readonly view: 'didactic' | 'research';
+  /** False when no cache will remember the ids. */
+  readonly isTraceable: boolean;
 }
 
 export function answerText(document: AnswerDocument, options: TextOptions): string {
@@ -46,8 +48,10 @@ export function answerText(document: AnswerDocument, options: TextOptions): stri
   if (document.lemmas.length === 0) lines.push('', noMatchLine(document));
   for (const warning of document.warnings) lines.push('', style.yellow(`note: ${printable(warning.text)}`));
   lines.push('', ...sourceLines(document, options));
-  const first = document.senses[0];
-  if (first !== undefined) lines.push(style.dim(`why?  langnet trace ${shortId(first.sense_id)}`));
+  // A claim, not a sense: the same sense may also be reached by other words and other calls.
+  const first = document.senses[0]?.witnesses[0];
+  if (first !== undefined && options.isTraceable)
+    lines.push(style.dim(`why?  langnet trace ${shortId(first.claim_id)}`));
   return `${lines.join('\n')}\n`;
 }
 
@@ -115,6 +119,10 @@ function noMatchLine(document: AnswerDocument): string {
   const asked = document.sources.filter((row) => row.status === 'no_match').map((row) => row.tool);
   if (asked.length > 0)
     return `No match: ${asked.join(', ')} ${asked.length === 1 ? 'does' : 'do'} not know this word.`;
+  if (document.sources.some((row) => row.status === 'answered')) {
+    return 'The tools answered, but not about this as one word; look its words up one by one.';
+  }
+  if (document.sources.length === 0) return 'No tool gives what was asked for in this language.';
   return 'No tool could answer; see below for what would bring one.';
 }
 
@@ -130,8 +138,13 @@ function sourceLines(document: AnswerDocument, options: TextOptions): string[] {
   for (const row of document.sources) {
     if (row.status === 'skipped')
       groups.push(`${row.tool} skipped: ${row.reason}${row.advice === '' ? '' : ` → ${row.advice}`}`);
-    if (row.status === 'failed') groups.push(style.red(`${row.tool} failed: ${row.reason}`));
+    if (row.status === 'failed') {
+      groups.push(
+        style.red(`${row.tool} failed: ${row.reason}${row.advice === '' ? '' : ` → ${row.advice}`}`),
+      );
+    }
   }
+  if (groups.length === 0) return [];
   return wrap(`sources: ${printable(groups.join(' · '))}`, options.columns).map((line) => style.dim(line));
 }
 

@@ -55,6 +55,11 @@ export async function requestFor(
   text: string,
   flags: RequestFlags,
 ): Promise<QueryRequest> {
+  if (flags.refresh === true && (flags.offline === true || flags.generation !== undefined)) {
+    throw new FailureError(
+      failure('usage', '--refresh asks the tools; it goes with neither --offline nor --generation.'),
+    );
+  }
   const settings = await context.settings();
   const mode = flags.mode ?? MODES.find((name) => name === settings.mode);
   const view = flags.view ?? VIEWS.find((name) => name === settings.view);

@@ -1,4 +1,4 @@
-/** Gathers a stream into chunks: full ones while input flows, early ones when it pauses. */
+/** Gathers a stream into chunks: full ones while input flows, early ones so that no item waits too long. */
 export async function* chunked<T>(
   input: AsyncIterable<T>,
   size: number,
@@ -6,16 +6,18 @@ export async function* chunked<T>(
 ): AsyncGenerator<readonly T[]> {
   const iterator = input[Symbol.asyncIterator]();
   let chunk: T[] = [];
+  let deadline = linger(lingerMs);
   let next = iterator.next();
   try {
     for (;;) {
-      const item = chunk.length === 0 ? await next : await Promise.race([next, linger(lingerMs)]);
+      const item = chunk.length === 0 ? await next : await Promise.race([next, deadline]);
       if (item === PAUSE) {
         yield chunk;
         chunk = [];
         continue;
       }
       if (item.done === true) break;
+      if (chunk.length === 0) deadline = linger(lingerMs);
       chunk.push(item.value);
       if (chunk.length >= size) {
         yield chunk;

@@ -1,12 +1,15 @@
 /** The commands and their flags. Only definitions: what a command does is loaded when it runs. */
 import {
   type Application,
+  ArgumentScannerError,
   buildApplication,
   buildCommand,
   buildRouteMap,
   type Command,
+  formatMessageForArgumentScannerError,
   text_en,
 } from '@stricli/core';
+import { FailureError, failure } from '../../model/failure.js';
 import { CACHE_LAYERS, STAGES } from '../../model/store.js';
 import type { CliContext } from './context.js';
 import type { FailurePrinter } from './failure-text.js';
@@ -45,11 +48,13 @@ const plan = buildCommand({
   docs: { brief: 'Show which tools would be asked, in which form, and what it would cost; asks nobody' },
 });
 
+const { explain: _explain, ...executeFlags } = runFlags;
+
 const execute = buildCommand({
   loader: async () => (await import('./commands/plan.js')).runExecute,
   parameters: {
-    flags: { ...jsonFlag, ...answerFlags, ...runFlags },
-    positional: one('A plan saved with `langnet plan --json`', 'PLAN'),
+    flags: { ...jsonFlag, ...answerFlags, ...executeFlags },
+    positional: one('A plan saved with `langnet plan --json`; - for standard input', 'PLAN'),
   },
   docs: { brief: 'Run a saved plan' },
 });
@@ -319,6 +324,13 @@ export function createCommands(print: FailurePrinter): Application<CliContext> {
     localization: {
       text: {
         ...text_en,
+        exceptionWhileParsingArguments: (error) => {
+          const detail =
+            error instanceof ArgumentScannerError
+              ? formatMessageForArgumentScannerError(error, {})
+              : String(error);
+          return print(new FailureError(failure('usage', detail))).text;
+        },
         exceptionWhileRunningCommand: (error) => print(error).text,
         exceptionWhileLoadingCommandFunction: (error) => print(error).text,
         commandErrorResult: (error) => print(error).text,

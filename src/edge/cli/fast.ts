@@ -13,6 +13,8 @@ import { requestFor } from './arguments.js';
 import { createContext } from './context.js';
 import { printAnswer } from './print.js';
 
+const FAST_PATIENCE_MS = 200;
+
 /** Language and word of a plain query, or undefined. */
 function plainQuery(args: readonly string[]) {
   const json = args.includes('--json');
@@ -32,27 +34,36 @@ export async function answerFromCache(args: readonly string[], process: NodeJS.P
   try {
     const settings = await context.settings();
     if (!settings.cache.enabled) return false;
-    const { openCache } = await import('../../store/index.js');
+    const { openCache, openStorage } = await import('../../store/index.js');
     const path = join(settings.cache.path, 'cache.duckdb');
-    const { lockTimeoutMs } = settings;
-    const cache = openCache({ ...settings.cache, path, lockTimeoutMs, clock: context.machine.clock });
+    const { clock } = context.machine;
+    // No patience here: if somebody is writing, the long way waits.
+    const cache = openCache({ ...settings.cache, path, lockTimeoutMs: FAST_PATIENCE_MS, clock });
+    const storage = openStorage({
+      path: join(settings.dataDir, 'storage.duckdb'),
+      lockTimeoutMs: FAST_PATIENCE_MS,
+      clock,
+    });
     const registry = createRegistry(settings, TOOLS, context.machine);
     const connections = createConnections(registry);
     try {
       const request = await requestFor(context, query.language, query.text, {});
-      const answer = (await lookupAnswers({ registry, cache, connections }, [request])).get(0);
-      for (const warning of cache.warnings) context.say(`note: ${warning}`);
+      const answer = (
+        await lookupAnswers({ registry, cache, connections, storage: async () => storage }, [request])
+      ).get(0);
       if (answer === undefined) return false;
+      for (const warning of cache.warnings) context.say(`note: ${warning}`);
       process.stdout.on('error', (error: NodeJS.ErrnoException) =>
         process.exit(error.code === 'EPIPE' ? 0 : 70),
       );
       await printAnswer({ ...context, registry: async () => registry }, answer, {
         json: query.json,
         explain: false,
+        isTraceable: true,
       });
       return true;
     } finally {
-      await Promise.all([cache.close(), connections.close()]);
+      await Promise.all([cache.close(), storage.close(), connections.close()]);
     }
   } catch {
     // Whatever is wrong, the long way meets it again and says so.

@@ -20,7 +20,7 @@ export const langFlag = {
 export const toolFlags = {
   tools: {
     kind: 'parsed',
-    parse: (text: string): readonly string[] => text.split(',').filter((name) => name !== ''),
+    parse: parseTools,
     brief: 'Ask only these tools (comma-separated)',
     optional: true,
     placeholder: 'a,b',
@@ -91,6 +91,12 @@ export interface AskFlags {
 export interface AnswerFlags {
   readonly mode?: Mode;
   readonly view?: View;
+}
+
+function parseTools(text: string): readonly string[] {
+  const names = text.split(',').filter((name) => name !== '');
+  if (names.length === 0) throw new Error('--tools wants at least one name.');
+  return names;
 }
 
 function parseWanted(text: string): readonly WantedPart[] {

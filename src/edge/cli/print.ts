@@ -7,7 +7,7 @@ import { exitCodeOf, parseAnswer } from './document.js';
 export async function printAnswer(
   context: CliContext,
   answer: Answer,
-  flags: { readonly json: boolean; readonly explain: boolean },
+  flags: { readonly json: boolean; readonly explain: boolean; readonly isTraceable: boolean },
 ): Promise<void> {
   const document = parseAnswer(answer.json);
   context.exit(exitCodeOf(document, await requiredTools(context)));
@@ -19,7 +19,14 @@ export async function printAnswer(
       import('./style.js'),
     ]);
     const style = styleFor(context.isStdoutTerminal, context.env);
-    context.out(answerText(document, { columns: context.columns, style, view: answer.request.view }));
+    context.out(
+      answerText(document, {
+        columns: context.columns,
+        style,
+        view: answer.request.view,
+        isTraceable: flags.isTraceable,
+      }),
+    );
   }
   if (flags.explain) {
     const { explainText } = await import('./explain-text.js');

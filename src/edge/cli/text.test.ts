@@ -109,6 +109,14 @@ describe('chunks', () => {
     expect(seen).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
+  it('wait no longer when items keep coming slowly', async () => {
+    const sizes: number[] = [];
+    const items = Array.from({ length: 20 }, (_, index): [string, number] => [String(index), 20]);
+    for await (const chunk of chunked(slowly(items), 100, 60)) sizes.push(chunk.length);
+    expect(Math.max(...sizes)).toBeLessThan(12);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(20);
+  });
+
   it('do not wait for others when input pauses', async () => {
     const seen: (readonly string[])[] = [];
     for await (const chunk of chunked(
@@ -177,7 +185,7 @@ describe('exit codes of an answer', () => {
 });
 
 describe('the answer as text', () => {
-  const options = { columns: 60, style: styleFor(false, {}), view: 'didactic' } as const;
+  const options = { columns: 60, style: styleFor(false, {}), view: 'didactic', isTraceable: true } as const;
 
   it('tells silence, absence and failure apart', () => {
     const text = answerText(

@@ -33,6 +33,13 @@ describe('connection', () => {
     expect(readDataVersion(environment)).toMatch(/^[0-9a-f]{12}$/);
   });
 
+  it('says which words it has, and nothing when its files are gone', async () => {
+    const asked = ['lupus', 'lupum', 'Lupus', ''];
+    const known = await connect(environmentAt(dataDir)).knownKeys?.('lat', asked);
+    expect(known).toEqual(new Set(['lupus']));
+    expect(await connect(environmentAt('/nowhere')).knownKeys?.('lat', asked)).toEqual(new Set());
+  });
+
   it('is broken when files are missing or changed, and well again when they are back', async () => {
     await withCopy(async (copy) => {
       const environment = environmentAt(copy);

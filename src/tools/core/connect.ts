@@ -28,6 +28,12 @@ export function connect(environment: ToolEnvironment): ToolConnection {
   return {
     health: () => checkHealth(directory),
     ask: (params, limits, signal) => ask(directory, params, limits, signal),
+    knownKeys: async (language, keys) => {
+      const vocabulary = await load(directory, language);
+      if (!vocabulary.ok) return new Set();
+      const { exact } = vocabulary.value.table.byKey;
+      return new Set(keys.filter((key) => exact.has(key)));
+    },
     close: async () => {},
   };
 }

@@ -19,6 +19,7 @@ export const core = defineTool({
   lemmaWave: 2,
   isEditorial: true,
   isInProcess: true,
+  knowsKeys: true,
   versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
   limits: { timeoutMs: 2000, maxBytes: 200_000, concurrency: 8, retries: 0 },
   findings: ['bad_envelope', 'bad_header', 'bad_row', 'unknown_term', 'bad_fact'],

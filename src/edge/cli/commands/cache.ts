@@ -35,7 +35,7 @@ export async function runCacheStatus(this: CliContext, flags: { readonly json: b
 export async function runCacheClear(this: CliContext, flags: { readonly layer?: LayerName }): Promise<void> {
   const { cache } = await this.stores();
   const layer = flags.layer === undefined ? undefined : layerOf(flags.layer);
-  await cache.clear(layer);
+  if (!(await cache.clear(layer))) throw new FailureError(failure('cache_busy'));
   this.out(
     layer === undefined
       ? 'The cache is empty; stored answers are untouched.\n'
@@ -105,6 +105,7 @@ export async function runCacheInvalidate(this: CliContext, flags: InvalidateFlag
   const rows = (
     await Promise.all(languages.map((language) => cache.findQueries(flags.query, language)))
   ).flat();
+  if (cache.warnings.length > 0) throw new FailureError(failure('cache_busy', cache.warnings.join(' ')));
   if (rows.length === 0) {
     this.say(`The cache knows no query \`${flags.query}\`.`);
     return this.exit(1);
@@ -121,7 +122,11 @@ export async function runCacheInvalidate(this: CliContext, flags: InvalidateFlag
     flags.all || flags.layer === undefined ? CACHE_LAYERS : [layerOf(flags.layer)];
   let dropped = 0;
   // The last layer first, so that each selection still finds what it names.
-  for (const layer of [...layers].reverse()) dropped += await cache.drop({ layer, ...selection });
+  for (const layer of [...layers].reverse()) {
+    const count = await cache.drop({ layer, ...selection });
+    if (count === undefined) throw new FailureError(failure('cache_busy'));
+    dropped += count;
+  }
   this.out(`${countText(dropped)} rows dropped; the next query computes them again.\n`);
   if (flags.all || flags.layer === 'responses' || flags.layer === 'plan') {
     this.out('Stored answers are kept: add --refresh to the query to ask the tools again.\n');

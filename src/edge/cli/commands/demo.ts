@@ -21,18 +21,18 @@ export async function runDemo(this: CliContext): Promise<void> {
   heading('setting up what can be');
   await runSetup.call(this, { json: false });
   const engine = await this.engine();
-  let sense: string | undefined;
+  let claim: string | undefined;
   for (const [language, text] of WORDS) {
     heading(`langnet ${language} ${text}`);
     const [result] = await engine.answer([{ ...DEFAULT_REQUEST, language, text }], this.signal);
     if (result === undefined || !result.ok)
       throw new FailureError(result?.error ?? { code: 'defect', detail: '' });
     const document = parseAnswer(result.value.json);
-    this.out(answerText(document, { columns: this.columns, style, view: 'didactic' }));
-    sense ??= document.senses[0]?.sense_id;
+    this.out(answerText(document, { columns: this.columns, style, view: 'didactic', isTraceable: true }));
+    claim ??= document.senses[0]?.witnesses[0]?.claim_id;
   }
-  if (sense === undefined) return this.exit(1);
-  heading(`langnet trace ${sense}`);
-  await runTrace.call(this, { json: false }, sense);
+  if (claim === undefined) return this.exit(1);
+  heading(`langnet trace ${claim}`);
+  await runTrace.call(this, { json: false }, claim);
   this.exit(0);
 }

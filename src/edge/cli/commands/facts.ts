@@ -6,8 +6,8 @@ import {
   type Registry as TypeRegistry,
   toJson,
 } from '@bufbuild/protobuf';
+import { factsOf } from '../../../engine/facts.js';
 import { FailureError } from '../../../model/failure.js';
-import type { Cache, StageItem } from '../../../model/store.js';
 import type { Tool } from '../../../model/tool.js';
 import { needLanguage, requestFor } from '../arguments.js';
 import type { CliContext } from '../context.js';
@@ -26,48 +26,36 @@ export async function runFacts(this: CliContext, flags: FactsFlags, ...words: st
   const [result] = await engine.answer([request], this.signal);
   if (result === undefined || !result.ok)
     throw new FailureError(result?.error ?? { code: 'defect', detail: '' });
-  const plans = await engine.parts.cache.getPlans([result.value.stats.planHash]);
-  const outcomes = [...plans.values()].flatMap((plan) => plan.outcomes);
   const types = await factTypes(engine.tools.values());
   const style = styleFor(this.isStdoutTerminal, this.env);
-  let count = 0;
-  for (const outcome of outcomes) {
-    if (outcome.responseId === '') continue;
-    for (const item of await derivationsOf(engine.parts.cache, outcome.responseId)) {
-      if (item.columns.kind !== 'derivation') continue;
-      const fact = decode(types, item.columns.derivationType, item.columns.derivedData);
-      const { derivationType, sourceRef } = item.columns;
-      count += 1;
-      if (flags.json) {
-        const row = {
-          fact_id: item.id,
-          tool: outcome.tool,
-          fact_type: derivationType,
-          source_ref: sourceRef,
-          response_id: outcome.responseId,
-          fact_data: fact,
-        };
-        this.out(`${JSON.stringify(row)}\n`);
-        continue;
-      }
-      this.out(`${style.bold(derivationType)}  ${printable(sourceRef)}  ${style.dim(item.id)}\n`);
-      for (const [name, value] of Object.entries(fact)) {
-        const shown = typeof value === 'string' ? value : JSON.stringify(value);
-        if (shown !== '' && shown !== '[]' && shown !== '{}' && value !== 0 && value !== false)
-          this.out(`   ${name}: ${printable(shown)}\n`);
-      }
+  const facts = await factsOf(engine, result.value);
+  for (const { derivationId, derivationType, derivedData, sourceRef, responseId, tool } of facts) {
+    const fact = decode(types, derivationType, derivedData);
+    if (flags.json) {
+      const row = {
+        fact_id: derivationId,
+        tool,
+        fact_type: derivationType,
+        source_ref: sourceRef,
+        response_id: responseId,
+      };
+      this.out(`${JSON.stringify({ ...row, fact_data: fact })}\n`);
+      continue;
+    }
+    this.out(`${style.bold(derivationType)}  ${printable(sourceRef)}  ${style.dim(derivationId)}\n`);
+    for (const [name, value] of Object.entries(fact)) {
+      const shown = typeof value === 'string' ? value : JSON.stringify(value);
+      const isEmpty = shown === '' || shown === '[]' || shown === '{}' || value === 0 || value === false;
+      if (!isEmpty) this.out(`   ${name}: ${printable(shown)}\n`);
     }
   }
-  if (count === 0) {
+  for (const call of result.value.stats.calls) {
+    if (call.status !== 'answered') this.say(`note: ${call.tool} ${call.status}: ${call.reason}`);
+  }
+  if (facts.length === 0) {
     this.say('No facts: no tool knows this word, or none could be asked (see `langnet query`).');
     this.exit(1);
   }
-}
-
-async function derivationsOf(cache: Cache, responseId: string): Promise<readonly StageItem[]> {
-  const extractions = await cache.childrenOf(responseId);
-  const nested = await Promise.all(extractions.map((extraction) => cache.childrenOf(extraction.id)));
-  return nested.flat();
 }
 
 /** Every fact type of every tool; loaded only here, where a name must become a message. */

@@ -7,7 +7,10 @@ import { table } from '../style.js';
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [130, 'interrupted'],
   [2, 'the command line, a setting or the word itself is wrong'],
-  [6, 'the storage is locked by another process, damaged, newer or read-only'],
+  [
+    6,
+    'the storage is locked by another process, damaged, newer or read-only; or the cache cannot be renewed',
+  ],
   [3, 'a tool that the user requires failed; the rest of the answer is printed'],
   [0, 'a lemma or a sense was found'],
   [5, '--offline left calls unasked, and nothing was found without them'],
@@ -47,6 +50,15 @@ export async function runHelp(this: CliContext, _flags: object, ...topics: strin
     return;
   }
   const text = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined;
+  const { COMMAND_NAMES, createCommands } = await import('../commands.js');
+  if (text === undefined && COMMAND_NAMES.has(topic)) {
+    const { run } = await import('@stricli/core');
+    return run(
+      createCommands(() => ({ text: '', exitCode: 70 })),
+      [...topics, '--help'],
+      this as never,
+    );
+  }
   if (text === undefined) {
     throw new FailureError(
       failure(

@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { QueryRequest } from '../../../engine/request.js';
 import { FailureError, failure } from '../../../model/failure.js';
-import type { Language } from '../../../model/language.js';
-import { parseLanguageOrFail, requestFor } from '../arguments.js';
+import { type Language, parseLanguage } from '../../../model/language.js';
+import { parseLanguageOrFail, requestFor, requiredTools } from '../arguments.js';
 import { chunked } from '../chunks.js';
 import type { CliContext } from '../context.js';
-import { parseAnswer } from '../document.js';
+import { exitCodeOf, parseAnswer } from '../document.js';
 import type { AskFlags } from '../flags.js';
 import { createProgress } from '../progress.js';
 import { countText } from '../style.js';
@@ -37,12 +37,16 @@ export async function runLemmas(
   const progress = createProgress(this, 'lemmas');
   const began = performance.now();
   let [done, known, failed] = [0, 0, 0];
+  const codes = new Set<number>();
+  const required = await requiredTools(this);
   const trouble = new Map<string, number>();
   for await (const lines of chunked(linesOf(this, file), CHUNK, LINGER_MS)) {
     const results = await engine.answer(
       lines.map((text): QueryRequest => ({ ...template, text })),
       this.signal,
     );
+    // An interrupted chunk has lines that were never asked: they must not look like unknown words.
+    if (this.signal.aborted) break;
     let out = '';
     results.forEach((result, index) => {
       const form = lines[index] ?? '';
@@ -55,13 +59,18 @@ export async function runLemmas(
           trouble.set(text, (trouble.get(text) ?? 0) + 1);
         }
       }
+      if (document !== undefined) codes.add(exitCodeOf(document, required));
       if (!result.ok && form !== '') failed += 1;
-      out += flags.json ? `${JSON.stringify({ form, lemmas })}\n` : `${form}\t${lemmas.join('|')}\n`;
+      const without = document?.sources.filter(
+        (source) => source.status === 'failed' || source.status === 'skipped',
+      );
+      out += flags.json
+        ? `${JSON.stringify({ form, lemmas, unanswered: without?.map((source) => source.tool) ?? [] })}\n`
+        : `${form}\t${lemmas.join('|')}\n`;
     });
     done += lines.length;
     this.out(out);
     progress.update(done, 0);
-    if (this.signal.aborted) break;
   }
   progress.end();
   for (const [text, count] of trouble) this.say(`note: ${text} (${countText(count)} lines)`);
@@ -72,7 +81,8 @@ export async function runLemmas(
       `stats: ${countText(done)} lines, ${countText(known)} known, ${seconds.toFixed(2)} s, ${Math.round(done / seconds)} lines/s`,
     );
   }
-  this.exit(known > 0 || done === 0 ? 0 : 1);
+  // The same order as for one word: a required tool, then anything found, then why nothing was.
+  this.exit(done === 0 ? 0 : ([3, 0, 5, 4, 1].find((code) => codes.has(code)) ?? 1));
 }
 
 /** Lines of a file or of standard input, without their ends. */
@@ -82,7 +92,11 @@ async function* linesOf(context: CliContext, file: string): AsyncGenerator<strin
     await checkReadable(file);
     input = createReadStream(file);
   }
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
+  let isFirst = true;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield isFirst ? line.replace(/^\ufeff/, '') : line;
+    isFirst = false;
+  }
 }
 
 async function checkReadable(file: string): Promise<void> {
@@ -107,13 +121,19 @@ export async function runWarm(this: CliContext, flags: WarmFlags, file: string):
   const engine = await this.engine();
   const total = file === '-' ? 0 : await countLines(this, file);
   const progress = createProgress(this, 'warming');
-  const counts = { words: 0, already_there: 0, computed: 0, unknown: 0, not_words: 0 };
+  let lineNumber = 0;
+  const counts = { words: 0, already_there: 0, computed: 0, unknown: 0, failed: 0, not_words: 0 };
   for await (const lines of chunked(linesOf(this, file), CHUNK, LINGER_MS)) {
     const requests: QueryRequest[] = [];
     for (const line of lines) {
+      lineNumber += 1;
       if (line.trim() === '' || line.startsWith('#')) continue;
-      const { language, text } = warmLine(line, fallback);
-      requests.push(await requestFor(this, language, text, flags));
+      const word = warmLine(line, fallback);
+      if (word !== undefined) requests.push(await requestFor(this, word.language, word.text, flags));
+      else {
+        counts.not_words += 1;
+        this.say(`note: line ${lineNumber} names no language langnet knows and was left out.`);
+      }
     }
     const results = await engine.answer(requests, this.signal);
     for (const result of results) {
@@ -121,8 +141,10 @@ export async function runWarm(this: CliContext, flags: WarmFlags, file: string):
       if (!result.ok) counts.not_words += 1;
       else if (result.value.stats.fromAnswerCache) counts.already_there += 1;
       else {
-        counts.computed += 1;
-        if (parseAnswer(result.value.json).lemmas.length === 0) counts.unknown += 1;
+        const { lemmas, sources } = parseAnswer(result.value.json);
+        if (sources.some((source) => source.status === 'failed')) counts.failed += 1;
+        else counts.computed += 1;
+        if (lemmas.length === 0) counts.unknown += 1;
       }
     }
     progress.update(counts.words, total);
@@ -131,19 +153,23 @@ export async function runWarm(this: CliContext, flags: WarmFlags, file: string):
   progress.end();
   if (flags.json) this.out(`${JSON.stringify(counts)}\n`);
   else {
-    const { words, already_there: ready, computed, unknown, not_words: bad } = counts;
+    const { words, already_there: ready, computed, unknown, failed, not_words: bad } = counts;
     this.out(
-      `${countText(words)} words: ${countText(computed)} computed, ${countText(ready)} were ready, ${countText(unknown)} unknown, ${countText(bad)} no words\n`,
+      `${countText(words)} words: ${countText(computed)} computed, ${countText(ready)} were ready, ${countText(unknown)} unknown, ${countText(failed)} with a failed tool, ${countText(bad)} no words\n`,
     );
   }
 }
 
+/** Undefined for a line whose language nobody knows. */
 function warmLine(
   line: string,
   fallback: Language | undefined,
-): { readonly language: Language; readonly text: string } {
+): { readonly language: Language; readonly text: string } | undefined {
   const [first = '', second] = line.split('\t');
-  if (second !== undefined) return { language: parseLanguageOrFail(first), text: second };
+  if (second !== undefined) {
+    const language = parseLanguage(first);
+    return language === undefined ? undefined : { language, text: second };
+  }
   if (fallback === undefined) {
     const advice = 'Add --lang LANG, or write `LANG<TAB>word` in the file.';
     throw new FailureError(failure('language_unknown', 'The list names no language.', advice));

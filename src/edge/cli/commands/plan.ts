@@ -53,14 +53,14 @@ export async function runPlan(this: CliContext, flags: PlanFlags, ...words: stri
   );
 }
 
-interface ExecuteFlags extends AnswerFlags, RunFlags {
+interface ExecuteFlags extends AnswerFlags, Omit<RunFlags, 'explain'> {
   readonly json: boolean;
 }
 
 export async function runExecute(this: CliContext, flags: ExecuteFlags, file: string): Promise<void> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readFile(file === '-' ? '/dev/stdin' : file, 'utf8');
   } catch (error) {
     throw new FailureError(failure('file_unreadable', error instanceof Error ? error.message : ''));
   }
@@ -76,8 +76,9 @@ export async function runExecute(this: CliContext, flags: ExecuteFlags, file: st
   const began = performance.now();
   const wanted = WANTED_PARTS.filter((part) => plan.wanted.includes(part));
   const answer = await engine.execute(plan, { ...request, wanted }, this.signal);
-  await printAnswer(this, answer, { json: flags.json, explain: false });
-  if (flags.stats) await printStats(this, answer, performance.now() - began);
+  const isTraceable = !flags.noCache && (await this.settings()).cache.enabled;
+  await printAnswer(this, answer, { json: flags.json, explain: false, isTraceable });
+  if (flags.stats) await printStats(this, answer, performance.now() - began, flags);
 }
 
 export async function runNormalize(

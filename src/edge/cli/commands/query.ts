@@ -19,8 +19,9 @@ export async function runQuery(this: CliContext, flags: QueryFlags, ...words: st
   const requests = await Promise.all(languages.map((name) => requestFor(this, name, text, flags)));
   const began = performance.now();
   const answer = await answerBest(this, requests, flags);
-  await printAnswer(this, answer, flags);
-  if (flags.stats) await printStats(this, answer, performance.now() - began);
+  const isTraceable = !flags.noCache && (await this.settings()).cache.enabled;
+  await printAnswer(this, answer, { json: flags.json, explain: flags.explain, isTraceable });
+  if (flags.stats) await printStats(this, answer, performance.now() - began, flags);
 }
 
 /** With several languages the first that knows the word answers, and says that others do too. */
@@ -84,17 +85,30 @@ function withLanguageNote(
   });
 }
 
-export async function printStats(context: CliContext, answer: Answer, milliseconds: number): Promise<void> {
+export async function printStats(
+  context: CliContext,
+  answer: Answer,
+  milliseconds: number,
+  flags: { readonly json: boolean },
+): Promise<void> {
   const { stats } = answer;
+  const [{ executedPlan }, { toWireJson }, { ExecutedPlanSchema }] = await Promise.all([
+    import('../../../engine/executed.js'),
+    import('../../../engine/wire.js'),
+    import('../../../gen/langnet/v1/plan_pb.js'),
+  ]);
+  const executed = executedPlan(answer, milliseconds);
+  if (flags.json) return context.say(JSON.stringify(toWireJson(ExecutedPlanSchema, executed)));
   const calls = stats.calls.map((call) => {
     const how = call.fromStorage ? 'from storage' : `${call.durationMs} ms`;
-    return `  ${call.tool}: ${call.status}${call.status === 'answered' ? ` (${how})` : ''}`;
+    return `  ${call.tool}: ${call.status}${call.status === 'answered' ? ` (${how}) ${call.responseId}` : ''}`;
   });
   const stages = Object.entries(stats.stages).map(([stage, count]) => `${count} ${stage}`);
+  const source = stats.fromAnswerCache ? 'answer from cache' : 'answer computed';
   context.say(
     [
-      `stats: ${milliseconds.toFixed(1)} ms, ${stats.fromAnswerCache ? 'answer from cache' : 'answer computed'}`,
-      `  plan ${stats.planHash.slice(0, 16)}…; stages run: ${stages.join(', ')}`,
+      `stats: ${milliseconds.toFixed(1)} ms, ${source}, ${executed.fromCache ? 'no tool asked' : 'tools asked'}`,
+      `  ${stats.planId}; stages run: ${stages.join(', ')}`,
       ...calls,
       ...stats.findings.map((finding) => `  finding ${finding.code}: ${finding.text}`),
     ].join('\n'),

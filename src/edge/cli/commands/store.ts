@@ -1,6 +1,6 @@
 /** `langnet store …`: the raw answers, which are the truth everything else is made from. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { access, rename, rm, stat } from 'node:fs/promises';
 import { FailureError, failure, isFailureError } from '../../../model/failure.js';
 import type { CliContext } from '../context.js';
 import { createProgress } from '../progress.js';
@@ -45,16 +45,18 @@ export async function runStoreExport(this: CliContext, _flags: object, file: str
   const { exportStorage } = await import('../../../store/export.js');
   const { storage } = await this.stores();
   const progress = createProgress(this, 'exporting');
-  // Written beside and moved into place, so that an interrupted export never looks like a whole one.
-  const partial = `${file}.partial`;
+  // Written beside and moved into place, so that an interrupted export never looks like a whole one; a
+  // device or a pipe is written as it is, for nothing may take its place.
+  const isPlain = file !== '-' && ((await stat(file).catch(() => undefined))?.isFile() ?? true);
+  const target = file === '-' ? '/dev/stdout' : isPlain ? `${file}.partial` : file;
   try {
-    const counts = await exportStorage(storage, createWriteStream(partial), progress.update);
-    await rename(partial, file);
+    const counts = await exportStorage(storage, createWriteStream(target), progress.update);
+    if (isPlain) await rename(target, file);
     progress.end();
-    this.out(`${file}: ${countText(counts.calls)} calls, ${countText(counts.responses)} responses\n`);
+    this.say(`${file}: ${countText(counts.calls)} calls, ${countText(counts.responses)} responses`);
   } catch (error) {
     progress.end();
-    await rm(partial, { force: true });
+    if (isPlain) await rm(target, { force: true });
     if (isFailureError(error)) throw error;
     throw new FailureError(
       failure('file_unwritable', error instanceof Error ? error.message : String(error)),
@@ -64,10 +66,19 @@ export async function runStoreExport(this: CliContext, _flags: object, file: str
 
 export async function runStoreImport(this: CliContext, _flags: object, file: string): Promise<void> {
   const { importStorage } = await import('../../../store/export.js');
-  const { storage } = await this.stores();
+  try {
+    await access(file);
+  } catch (error) {
+    throw new FailureError(
+      failure('file_unreadable', error instanceof Error ? error.message : String(error)),
+    );
+  }
+  const { storage, cache } = await this.stores();
   const progress = createProgress(this, 'importing');
   try {
     const counts = await importStorage(storage, createReadStream(file), progress.update);
+    // An import may bring newer answers than those the cached plans rest on.
+    if (!(await cache.clear('plan'))) throw new FailureError(failure('cache_busy'));
     progress.end();
     this.out(
       `${countText(counts.calls)} calls and ${countText(counts.responses)} responses read; what was already here is unchanged.\n`,

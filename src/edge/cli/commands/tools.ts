@@ -1,5 +1,6 @@
 /** `langnet tools`, `doctor` and `setup`: what is here, what works, and what could be brought. */
 
+import { MODES, VIEWS } from '../../../engine/request.js';
 import { FAILURES, FailureError, failure, isFailureError } from '../../../model/failure.js';
 import type { Health } from '../../../model/tool.js';
 import { findTool } from '../../../plan/registry.js';
@@ -59,7 +60,12 @@ interface Check {
 export async function runDoctor(this: CliContext, flags: { readonly json: boolean }): Promise<void> {
   const checks: Check[] = [{ name: 'node', state: 'ok', text: globalThis.process.version }];
   const settings = await this.settings();
-  checks.push({ name: 'config', state: 'ok', text: this.places.configFile });
+  const isUsable =
+    MODES.some((mode) => mode === settings.mode) && VIEWS.some((view) => view === settings.view);
+  const config = isUsable
+    ? this.places.configFile
+    : 'query.mode or query.view has a value that every query refuses';
+  checks.push({ name: 'config', state: isUsable ? 'ok' : 'bad', text: config });
   const { storage, cache } = await this.stores();
   checks.push(
     await checked('storage', async () => {
@@ -94,7 +100,8 @@ export async function runDoctor(this: CliContext, flags: { readonly json: boolea
     this.out(table(checks.map((check) => [signs[check.state], check.name, check.text])));
   }
   const worst = checks.find((check) => check.state === 'bad');
-  if (worst !== undefined) this.exit(worst.name === 'storage' ? 6 : 3);
+  const codes: Readonly<Record<string, number>> = { storage: 6, config: 2 };
+  if (worst !== undefined) this.exit(codes[worst.name] ?? 3);
 }
 
 async function checked(name: string, look: () => Promise<string>): Promise<Check> {
