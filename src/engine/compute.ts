@@ -114,7 +114,7 @@ async function runCalls(
     const { responseId, tool, reportedVersion } = outcome;
     const response = execution.fresh.get(responseId);
     const input = { responseId, tool, toolVersion: reportedVersion };
-    inputs.push(response === undefined ? input : { ...input, response });
+    inputs.push(response === undefined ? input : { ...input, response, isNew: !outcome.fromStorage });
   }
   const result = await parts.process(inputs, reparse);
   const isGone = (call: ToolCallSpec) => {

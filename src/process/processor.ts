@@ -29,6 +29,8 @@ export interface ProcessInput {
   readonly tool: string;
   /** The response itself where the caller has it anyway; it is in storage all the same. */
   readonly response?: ResponseRow;
+  /** Storage did not have it a moment ago, so that no stage can have been kept of it. */
+  readonly isNew?: boolean;
   readonly toolVersion: string;
 }
 
@@ -68,7 +70,8 @@ export function createProcessor(parts: ProcessorParts) {
     const counts: Record<Stage, number> = { extractions: 0, derivations: 0, claims: 0 };
     const firstForced = reparseFrom === undefined ? STAGES.length : STAGES.indexOf(reparseFrom);
 
-    let open = distinct;
+    let open = distinct.filter((input) => input.isNew !== true);
+    const unread = distinct.filter((input) => input.isNew === true);
     const resumed = new Map<string, { readonly stage: Stage; readonly run: StageRun }>();
     // The last stage first: whoever has claims needs nothing before them.
     for (const stage of [...STAGES].reverse()) {
@@ -77,7 +80,7 @@ export function createProcessor(parts: ProcessorParts) {
       for (const [responseId, run] of found) resumed.set(responseId, { stage, run });
       open = open.filter((input) => !found.has(input.responseId));
     }
-    const missing = open.filter((input) => input.response === undefined).map((input) => input.responseId);
+    const missing = [...open, ...unread].filter((input) => input.response === undefined).map((input) => input.responseId);
     const bodies =
       missing.length === 0 ? new Map<string, ResponseRow>() : await parts.storage.getResponses(missing);
     const resumedIds = [...resumed].filter(([, { stage }]) => stage !== 'claims').map(([id]) => id);
