@@ -61,7 +61,10 @@ const execute = buildCommand({
 
 const normalize = buildCommand({
   loader: async () => (await import('./commands/plan.js')).runNormalize,
-  parameters: { flags: { ...jsonFlag }, positional: words('A language and a text', 'LANG TEXT') },
+  parameters: {
+    flags: { ...jsonFlag },
+    positional: words('A language (optional) and a text', '[LANG] TEXT'),
+  },
   docs: { brief: 'Show the forms a word is looked up in, and the steps that led to them' },
 });
 

@@ -4,12 +4,14 @@ import { estimateCost } from '../../../engine/cost.js';
 import { planFromJson, planToJson, toWireJson } from '../../../engine/wire.js';
 import { NormalizedQuerySchema } from '../../../gen/langnet/v1/query_pb.js';
 import { FailureError, failure } from '../../../model/failure.js';
+import { LANGUAGE_NAMES } from '../../../model/language.js';
 import { WANTED_PARTS } from '../../../model/tool.js';
 import { tierWord } from '../../../model/words.js';
-import { languageOf, normalizeQuery } from '../../../normalize/normalize.js';
+import { detectLanguage } from '../../../normalize/detect.js';
+import { languageOf } from '../../../normalize/normalize.js';
 import { describeCall } from '../../../plan/describe.js';
 import { planToMermaid } from '../../../plan/mermaid.js';
-import { needLanguage, requestFor } from '../arguments.js';
+import { needLanguage, requestFor, splitLanguage } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import type { AnswerFlags, AskFlags, RunFlags } from '../flags.js';
 import { printAnswer } from '../print.js';
@@ -86,11 +88,23 @@ export async function runNormalize(
   flags: { readonly json: boolean },
   ...words: string[]
 ): Promise<void> {
-  const { language, text } = needLanguage(words);
-  const normalized = normalizeQuery(text, language);
-  if (!normalized.ok) throw new FailureError(normalized.error);
-  const query = normalized.value;
+  const { language: named, text } = splitLanguage(words);
+  const guesses = detectLanguage(text);
+  const language = named ?? guesses[0]?.language ?? 'lat';
+  const engine = await this.engine();
+  // As the planner sees it: in the order of what the installed indexes know.
+  const planned = await engine.plan(await requestFor(this, language, text, {}));
+  if (!planned.ok) throw new FailureError(planned.error);
+  const { query } = planned.value;
   if (flags.json) return this.out(`${JSON.stringify(toWireJson(NormalizedQuerySchema, query))}\n`);
+  if (named === undefined) {
+    const [best, ...others] = guesses.map(
+      (guess) => `${LANGUAGE_NAMES[guess.language]} ${Math.round(guess.confidence * 100)} %`,
+    );
+    const reasons = guesses[0]?.reasons.join('; ') ?? '';
+    this.out(`${best} (${reasons})${others.length > 0 ? `, else ${others.join(', ')}` : ''}\n`);
+    this.out('\n');
+  }
   const rows = query.candidates.map((candidate, index) => {
     const steps = [...query.normalizations, ...candidate.steps].map(
       (step) => `${step.operation}: ${step.input} → ${step.output}`,
