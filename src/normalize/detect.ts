@@ -66,12 +66,17 @@ function detectMarked(text: string): readonly LanguageGuess[] {
   return plain('Latin letters');
 }
 
-/** A capital inside a word, or a sign, that a Sanskrit scheme in ASCII reads as a letter of its own. */
+/** Inside a word: a capital, a sign, or a letter that Latin has no use for in this place. */
+const CODE = /[a-z][A-Z]|[a-z][.~"^][a-z]|^[."][a-z]|[a-z][fz][a-zA-Z]|^[fz]/;
+
+/** Letters that a Sanskrit scheme in ASCII reads in its own way, and reads well. */
 function schemeCode(text: string): string | undefined {
-  if (!/[a-z][A-Z]|^[A-Z]?[a-z]*[.~"^][a-z]|[A-Z][a-z]*[A-Z]/.test(text)) return undefined;
+  if (!CODE.test(text)) return undefined;
   const [best] = detectScheme(text);
   if (best === undefined || best.scheme === 'everyday' || best.scheme === 'iast') return undefined;
-  return best.confidence >= 0.3 ? `${best.scheme}: ${best.reasons[0] ?? 'its letters'}` : undefined;
+  // A capital or a sign inside is rare elsewhere; f and z alone are not.
+  const enough = /[a-z][A-Z]|[."~^]/.test(text) ? 0.3 : 0.9;
+  return best.confidence >= enough ? `${best.scheme}: ${best.reasons[0] ?? 'its letters'}` : undefined;
 }
 
 function plain(reason: string): readonly LanguageGuess[] {

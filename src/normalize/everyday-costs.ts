@@ -178,7 +178,7 @@ export const RULES: readonly Rule[] = [
   { from: 'n', to: 'n', cost: 0, before: /^(?:[mpbfyrlvw]|$)/, notAfter: 'jcṇ' },
   { from: 'n', to: 'ṇ', cost: 1, before: /^[myvwn]/, after: VOWELS },
   { from: 'n', to: 'ṇ', cost: 0, before: /^[aeiou]/, notAfter: 'jcṇ', isRetroflex: true },
-  { from: 'n', to: 'n', cost: 0.6, before: /^[aeiou]/, notAfter: 'jcṇ', isRetroflex: true },
+  { from: 'n', to: 'n', cost: 0.6, before: /^[aeiou]/, notAfter: 'jcṇṣ', isRetroflex: true },
   { from: 'n', to: 'n', cost: 0, before: /^[aeiou]/, notAfter: 'jcṇ', isRetroflex: false },
   { from: 'n', to: 'ṇ', cost: 1, before: /^[aeiou]/, after: VOWELS, isRetroflex: false },
   { from: 'm', to: 'm', cost: 0, before: VOWEL_OR_END },

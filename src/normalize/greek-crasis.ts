@@ -109,6 +109,8 @@ const RULES: readonly CrasisRule[] = [
   { begin: 'χὠ', second: ['ὁ', 'ὡ'], first: 'καί' },
   { begin: 'τοὐ', second: ['ἐ', 'ὀ'], first: 'τό' },
   { begin: 'τοὔ', second: ['ἔ', 'ὄ'], first: 'τό' },
+  { begin: 'τοὖ', second: ['ἔ', 'ὄ'], first: 'τό' },
+  { begin: 'κᾆ', second: ['εἶ', 'αἶ'], first: 'καί' },
   { begin: 'τἀ', second: ['ἀ', 'ἐ'], first: 'τά' },
   { begin: 'τἄ', second: ['ἄ', 'ἔ'], first: 'τά' },
   { begin: 'ταὐ', second: ['αὐ'], first: 'τό' },

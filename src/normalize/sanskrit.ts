@@ -29,15 +29,15 @@ export function sanskritDrafts(typed: Trail, breadth: Breadth): readonly Draft[]
   const drafts =
     everyday === undefined ? [] : readAsEveryday(word, schemeCost(everyday.confidence, best), breadth);
   const asTyped = drafts.find(({ tier }) => tier === Tier.EXACT);
-  const seen = new Set<string>();
+  // Plain letters cost what the table of everyday spelling says of them: krsna is no word in any scheme.
+  if (asTyped !== undefined) addVariants(asTyped, asTyped.cost, drafts);
+  const seen = new Set(asTyped === undefined ? [] : [asTyped.text]);
   for (const { scheme, confidence } of guesses.slice(0, MAX_SCHEMES)) {
     if (scheme === 'everyday') continue;
     const read = canonicalSanskrit(word, scheme);
     if (seen.has(read.canonical.text)) continue;
     seen.add(read.canonical.text);
-    // Plain letters cost what the table of everyday spelling says of them: krsna is no word in any scheme.
-    const cost = schemeCost(confidence, best);
-    addReading(read, asTyped?.text === read.canonical.text ? asTyped.cost : cost, drafts);
+    addReading(read, schemeCost(confidence, best), drafts);
   }
   return drafts.length > 0 ? drafts : [draft(word, Tier.EXACT, 0)];
 }
@@ -60,8 +60,12 @@ interface SchemeReading {
 
 function addReading({ canonical, hasAccents }: SchemeReading, cost: number, drafts: Draft[]): void {
   drafts.push(draft(canonical, hasAccents ? Tier.MARKS_IGNORED : Tier.EXACT, cost));
-  for (const { text, operation, tier, cost: more, role } of sanskritVariants(canonical.text)) {
-    drafts.push(draft(replaceText(canonical, operation, TOOL, text), tier, cost + more, role));
+  addVariants(canonical, cost, drafts);
+}
+
+function addVariants(word: Trail, cost: number, drafts: Draft[]): void {
+  for (const { text, operation, tier, cost: more, role } of sanskritVariants(word.text)) {
+    drafts.push(draft(replaceText(word, operation, TOOL, text), tier, cost + more, role));
   }
 }
 

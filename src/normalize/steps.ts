@@ -20,9 +20,9 @@ export function applyStep(
   return replaceText(trail, operation, tool, change(trail.text));
 }
 
-/** The trail with a new text, and the step that made it; the same text leaves no step. */
+/** The trail with a new text, and the step that made it; the same text, or none at all, leaves no step. */
 export function replaceText(trail: Trail, operation: string, tool: string, output: string): Trail {
-  if (output === trail.text) return trail;
+  if (output === trail.text || output === '') return trail;
   return { text: output, steps: [...trail.steps, { operation, input: trail.text, output, tool }] };
 }
 
