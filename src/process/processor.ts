@@ -80,7 +80,9 @@ export function createProcessor(parts: ProcessorParts) {
       for (const [responseId, run] of found) resumed.set(responseId, { stage, run });
       open = open.filter((input) => !found.has(input.responseId));
     }
-    const missing = [...open, ...unread].filter((input) => input.response === undefined).map((input) => input.responseId);
+    const missing = [...open, ...unread]
+      .filter((input) => input.response === undefined)
+      .map((input) => input.responseId);
     const bodies =
       missing.length === 0 ? new Map<string, ResponseRow>() : await parts.storage.getResponses(missing);
     const resumedIds = [...resumed].filter(([, { stage }]) => stage !== 'claims').map(([id]) => id);
