@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../../shared', import.meta.url));
 
@@ -14,6 +14,13 @@ export const SHARED: string | undefined = existsSync(folder) ? folder : undefine
 /** A group of tests that needs ../shared. */
 export function describeShared(name: string, body: (shared: string) => void): void {
   const title = `[shared] ${name}`;
-  if (SHARED === undefined) describe.skip(title, () => body(folder));
-  else describe(title, () => body(folder));
+  if (SHARED !== undefined) return describe(title, () => body(folder));
+  describe.skip(title, () => {
+    // A body that reads the folder to make its cases cannot even list them here.
+    try {
+      body(folder);
+    } catch {
+      it('its cases, which are made from the folder', () => undefined);
+    }
+  });
 }

@@ -299,7 +299,7 @@ describe('health', () => {
 
   it('calls a program without its data broken, unless the system has them', async () => {
     const found = await health(makePlace({ hasData: false }).environment);
-    if (real === undefined)
+    if (!existsSync('/usr/share/whitakers-words/DICTFILE.GEN'))
       expect(found).toMatchObject({ status: 'broken', failure: { code: 'tool_missing' } });
     else expect(found).toMatchObject({ status: 'ready' });
   });

@@ -49,7 +49,7 @@ function countWords(outcome: Outcome): number {
   return new Set(outcome.extractions.map(({ data }) => data.word)).size;
 }
 
-describe('recordings', () => {
+describe('[shared] recordings', () => {
   beforeAll(() => {
     if (isThere) return;
     console.log(
