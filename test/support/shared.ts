@@ -14,7 +14,10 @@ export const SHARED: string | undefined = existsSync(folder) ? folder : undefine
 /** A group of tests that needs ../shared. */
 export function describeShared(name: string, body: (shared: string) => void): void {
   const title = `[shared] ${name}`;
-  if (SHARED !== undefined) return describe(title, () => body(folder));
+  if (SHARED !== undefined) {
+    describe(title, () => body(folder));
+    return;
+  }
   describe.skip(title, () => {
     // A body that reads the folder to make its cases cannot even list them here.
     try {
