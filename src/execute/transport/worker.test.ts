@@ -292,12 +292,10 @@ describe.skipIf(mkfifo === undefined)('a worker on real pipes', () => {
     expect(await Promise.all(words.map((word) => answer(worker, word)))).toEqual(
       words.map((word) => `<${word}>`),
     );
-    expect(await Promise.all(['kill', 'b', 'flood', 'd'].map((word) => answer(worker, word)))).toEqual([
-      'tool_crashed',
-      '<b>',
-      'tool_flood',
-      'tool_flood',
-    ]);
+    const answers = await Promise.all(['kill', 'b', 'flood', 'd'].map((word) => answer(worker, word)));
+    expect(answers.slice(0, 3)).toEqual(['tool_crashed', '<b>', 'tool_flood']);
+    // The last one is begun anew once: it goes down with the flood only if it had been sent before the kill.
+    expect(['tool_flood', '<d>']).toContain(answers[3]);
     const pid = await pidOf(worker);
     expect(readdirSync(scratch)).toEqual([]);
     await worker.close();
