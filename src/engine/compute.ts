@@ -2,6 +2,7 @@
  * The whole way from query to answer for many queries at once: plan, then wave by wave execute, store,
  * process and bind, then reduce. A batch shares its commits; one query is a batch of one.
  */
+import type { Connections } from '../execute/connections.js';
 import type { CallOutcome, ExecuteOptions, Executor } from '../execute/executor.js';
 import type { Language } from '../model/language.js';
 import type {
@@ -32,6 +33,7 @@ const MAX_LEMMAS = 12;
 export interface ComputeParts {
   readonly registry: Registry;
   readonly executor: Executor;
+  readonly connections: Connections;
   readonly process: (inputs: readonly ProcessInput[], reparse?: ReparseFrom) => Promise<ProcessResult>;
 }
 
@@ -76,7 +78,8 @@ export async function computeAnswers(
   const counts: Record<Stage, number> = { extractions: 0, derivations: 0, claims: 0 };
   const lastWave = Math.max(0, ...jobs.flatMap((job) => job.plan.toolCalls.map((call) => call.wave)));
   for (let wave = 1; wave <= lastWave; wave++) {
-    const due = running.map((job) => callsOfWave(job, wave, parts.registry));
+    const known = await knownLemmas(running, wave, parts);
+    const due = running.map((job) => callsOfWave(job, wave, parts.registry, known));
     const all = due.flat();
     if (all.length === 0) continue;
     const result = await runCalls(parts, all, options, reparse);
@@ -141,10 +144,15 @@ async function runCalls(
 }
 
 /** The ready calls of a wave: those planned, those still wanted after silence, and bound templates. */
-function callsOfWave(job: RunningJob, wave: number, registry: Registry): readonly ToolCallSpec[] {
+function callsOfWave(
+  job: RunningJob,
+  wave: number,
+  registry: Registry,
+  known: KnownLemmas,
+): readonly ToolCallSpec[] {
   return job.plan.toolCalls.flatMap((call) => {
     if (call.wave !== wave) return [];
-    if (call.inputs.length > 0) return bind(call, job, registry);
+    if (call.inputs.length > 0) return bind(call, job, registry, known);
     return call.afterNoMatch && hasMatched(job, call.tool) ? [] : [call];
   });
 }
@@ -155,20 +163,62 @@ function hasMatched(job: RunningJob, tool: string): boolean {
   );
 }
 
-function bind(template: ToolCallSpec, job: RunningJob, registry: Registry): readonly ToolCallSpec[] {
+/** `tool language` -> the lemmas it has, for tools that can say so without being called. */
+type KnownLemmas = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** One question to each index for the whole batch spares it a call for every lemma it does not have. */
+async function knownLemmas(
+  jobs: readonly RunningJob[],
+  wave: number,
+  parts: ComputeParts,
+): Promise<KnownLemmas> {
+  const wanted = new Map<
+    string,
+    { readonly tool: string; readonly language: Language; readonly lemmas: Set<string> }
+  >();
+  for (const job of jobs) {
+    for (const { tool, inputs, wave: due } of job.plan.toolCalls) {
+      if (due !== wave || inputs.length === 0) continue;
+      if (findTool(parts.registry, tool)?.tool.knowsKeys !== true) continue;
+      const key = `${tool} ${job.language}`;
+      const entry = wanted.get(key) ?? { tool, language: job.language, lemmas: new Set<string>() };
+      wanted.set(key, entry);
+      for (const lemma of lemmasOf(job)) entry.lemmas.add(lemma);
+    }
+  }
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const [key, { tool, language, lemmas }] of wanted) {
+    const registered = findTool(parts.registry, tool);
+    const connection = registered === undefined ? undefined : await parts.connections.open(registered);
+    const found = await connection?.knownKeys?.(language, [...lemmas]);
+    if (found !== undefined) known.set(key, found);
+  }
+  return known;
+}
+
+function lemmasOf(job: RunningJob): readonly string[] {
+  const lemmas = claimsOf(job).flatMap((claim) =>
+    claim.value.case === 'lemma' ? [claim.value.value.lemma] : [],
+  );
+  return [...new Set(lemmas)];
+}
+
+function bind(
+  template: ToolCallSpec,
+  job: RunningJob,
+  registry: Registry,
+  known: KnownLemmas,
+): readonly ToolCallSpec[] {
   const registered = findTool(registry, template.tool);
   if (registered === undefined) return [];
   const { tool } = registered;
   const asked = new Set(tool.candidates === 'never' ? [] : job.plan.query.canonicalForms);
-  const found = [
-    ...new Set(
-      claimsOf(job).flatMap((claim) => (claim.value.case === 'lemma' ? [claim.value.value.lemma] : [])),
-    ),
-  ];
+  const found = lemmasOf(job);
+  const has = known.get(`${tool.id} ${job.language}`);
   // A tool keyed by lemmas still gets the query's own forms when nobody knew a lemma.
   const texts = found.length === 0 && tool.candidates === 'never' ? job.plan.query.canonicalForms : found;
   const lemmas = texts
-    .filter((text) => !asked.has(text))
+    .filter((text) => !asked.has(text) && (has === undefined || has.has(text)))
     .slice(0, MAX_LEMMAS)
     .flatMap((text) => {
       const encoded = encodeForm(tool.queryForm, job.language, text);

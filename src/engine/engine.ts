@@ -188,5 +188,5 @@ async function loadCompute(
     tools,
     elapsed: () => performance.now(),
   });
-  return { registry: parts.registry, executor, process };
+  return { registry: parts.registry, executor, connections, process };
 }
