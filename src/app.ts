@@ -38,16 +38,21 @@ export interface Stores {
 const CACHE_PATIENCE_MS = 5000;
 
 /** The two files of a user; `noCache` computes everything and remembers nothing. */
-export async function openStores(settings: Settings, clock: Clock, noCache: boolean): Promise<Stores> {
+export async function openStores(
+  settings: Settings,
+  clock: Clock,
+  noCache: boolean,
+  patienceMs = settings.lockTimeoutMs,
+): Promise<Stores> {
   const { openCache, openStorage } = await import('./store/index.js');
   const path = join(settings.dataDir, 'storage.duckdb');
-  const storage = openStorage({ path, lockTimeoutMs: settings.lockTimeoutMs, clock });
+  const storage = openStorage({ path, lockTimeoutMs: patienceMs, clock });
   const cacheOptions = {
     enabled: true,
     path: join(settings.cache.path, 'cache.duckdb'),
     maxSizeMb: settings.cache.maxSizeMb,
     ttlDays: settings.cache.ttlDays,
-    lockTimeoutMs: Math.min(settings.lockTimeoutMs, CACHE_PATIENCE_MS),
+    lockTimeoutMs: Math.min(patienceMs, CACHE_PATIENCE_MS),
     clock,
   };
   const cache = openCache(cacheOptions);

@@ -19,7 +19,7 @@ import type { AnswerWarning, Claim, Finding, QueryResponse, ToolCallSpec, ToolPl
 import { encodeForm } from '../normalize/encode.js';
 import { languageOf } from '../normalize/normalize.js';
 import { bindTemplate } from '../plan/planner.js';
-import { findTool, type Registry } from '../plan/registry.js';
+import { findTool, type RegisteredTool, type Registry } from '../plan/registry.js';
 import type { Processed, ProcessInput, ProcessResult, ReparseFrom } from '../process/processor.js';
 import type { CallResult, SourceInfo } from '../reduce/input.js';
 import { reduceClaims } from '../reduce/reduce.js';
@@ -174,13 +174,13 @@ async function knownLemmas(
 ): Promise<KnownLemmas> {
   const wanted = new Map<
     string,
-    { readonly tool: string; readonly language: Language; readonly lemmas: Set<string> }
+    { readonly tool: RegisteredTool; readonly language: Language; readonly lemmas: Set<string> }
   >();
   for (const job of jobs) {
-    for (const { tool, inputs, wave: due } of job.plan.toolCalls) {
-      if (due !== wave || inputs.length === 0) continue;
-      if (findTool(parts.registry, tool)?.tool.knowsKeys !== true) continue;
-      const key = `${tool} ${job.language}`;
+    for (const { tool: id, inputs, wave: due } of job.plan.toolCalls) {
+      const tool = due === wave && inputs.length > 0 ? findTool(parts.registry, id) : undefined;
+      if (tool === undefined) continue;
+      const key = `${id} ${job.language}`;
       const entry = wanted.get(key) ?? { tool, language: job.language, lemmas: new Set<string>() };
       wanted.set(key, entry);
       for (const lemma of lemmasOf(job)) entry.lemmas.add(lemma);
@@ -188,9 +188,7 @@ async function knownLemmas(
   }
   const known = new Map<string, ReadonlySet<string>>();
   for (const [key, { tool, language, lemmas }] of wanted) {
-    const registered = findTool(parts.registry, tool);
-    const connection = registered === undefined ? undefined : await parts.connections.open(registered);
-    const found = await connection?.knownKeys?.(language, [...lemmas]);
+    const found = await parts.connections.knownKeys(tool, language, [...lemmas]);
     if (found !== undefined) known.set(key, found);
   }
   return known;

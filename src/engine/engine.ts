@@ -92,7 +92,7 @@ export function createEngine(parts: EngineParts): Engine {
     answer: async (requests, signal) => {
       const results: Result<Answer>[] = [];
       const ready = await lookupAnswers(
-        { registry: parts.registry, cache: parts.cache, connections, storage: async () => parts.storage },
+        { registry: parts.registry, cache: parts.cache, connections, storage: parts.storage },
         requests,
       );
       const jobs: { readonly index: number; readonly job: Job }[] = [];

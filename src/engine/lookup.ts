@@ -11,8 +11,8 @@ export interface LookupParts {
   readonly registry: Registry;
   readonly cache: Cache;
   readonly connections: Connections;
-  /** Opened only when a cached answer lacks a tool. */
-  readonly storage: () => Promise<Storage>;
+  /** Read only when a cached answer lacks a tool. */
+  readonly storage: Storage;
 }
 
 const NO_STAGES = { extractions: 0, derivations: 0, claims: 0 } as const;
@@ -84,7 +84,7 @@ async function stillHolds(plan: PlanRow, request: QueryRequest, parts: LookupPar
     if (health.status !== 'missing' || health.reason !== reason || health.advice !== advice) return false;
   }
   try {
-    const stored = await (await parts.storage()).findCalls(skipped.map((outcome) => outcome.callKey));
+    const stored = await parts.storage.findCalls(skipped.map((outcome) => outcome.callKey));
     return stored.size === 0;
   } catch (error) {
     // While somebody else has the storage, a cached answer is better than none.

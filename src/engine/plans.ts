@@ -41,14 +41,7 @@ async function knownKeys(
   connections: Connections,
 ): Promise<ReadonlySet<string>> {
   const keys = [...new Set(queries.flatMap(evidenceKeys))];
-  const indexes = registry.tools.filter(
-    ({ tool, enabled }) => enabled && tool.knowsKeys === true && tool.languages.includes(language),
-  );
-  const answers = await Promise.all(
-    indexes.map(async (registered) => {
-      const connection = await connections.open(registered);
-      return (await connection.knownKeys?.(language, keys)) ?? new Set<string>();
-    }),
-  );
-  return new Set(answers.flatMap((answer) => [...answer]));
+  const tools = registry.tools.filter(({ tool, enabled }) => enabled && tool.languages.includes(language));
+  const answers = await Promise.all(tools.map((tool) => connections.knownKeys(tool, language, keys)));
+  return new Set(answers.flatMap((answer) => [...(answer ?? [])]));
 }

@@ -1,5 +1,6 @@
 /** Opens each tool's connection once, remembers its health for a short while, and closes all at the end. */
 import { failure } from '../model/failure.js';
+import type { Language } from '../model/language.js';
 import type { Health, ToolConnection } from '../model/tool.js';
 import type { RegisteredTool, Registry } from '../plan/registry.js';
 import { findTool } from '../plan/registry.js';
@@ -11,6 +12,12 @@ export const HEALTH_TTL_MS = 30_000;
 export interface Connections {
   readonly open: (tool: RegisteredTool) => Promise<ToolConnection>;
   readonly health: (toolId: string) => Promise<Health>;
+  /** Which of these words an index has; undefined for a tool that cannot say. */
+  readonly knownKeys: (
+    tool: RegisteredTool,
+    language: Language,
+    keys: readonly string[],
+  ) => Promise<ReadonlySet<string> | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -51,6 +58,8 @@ export function createConnections(registry: Registry, now: () => number = Date.n
 
   return {
     open,
+    knownKeys: async (registered, language, keys) =>
+      registered.tool.knowsKeys === true ? (await open(registered)).knownKeys?.(language, keys) : undefined,
     health: async (toolId) => {
       const registered = findTool(registry, toolId);
       if (registered === undefined) {

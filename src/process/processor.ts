@@ -29,7 +29,7 @@ export interface ProcessInput {
   readonly tool: string;
   /** The response itself where the caller has it anyway; it is in storage all the same. */
   readonly response?: ResponseRow;
-  /** Storage did not have it a moment ago, so that no stage can have been kept of it. */
+  /** Given with the response: storage did not have it a moment ago, so no stage can have been kept of it. */
   readonly isNew?: boolean;
   readonly toolVersion: string;
 }
@@ -71,7 +71,6 @@ export function createProcessor(parts: ProcessorParts) {
     const firstForced = reparseFrom === undefined ? STAGES.length : STAGES.indexOf(reparseFrom);
 
     let open = distinct.filter((input) => input.isNew !== true);
-    const unread = distinct.filter((input) => input.isNew === true);
     const resumed = new Map<string, { readonly stage: Stage; readonly run: StageRun }>();
     // The last stage first: whoever has claims needs nothing before them.
     for (const stage of [...STAGES].reverse()) {
@@ -80,9 +79,7 @@ export function createProcessor(parts: ProcessorParts) {
       for (const [responseId, run] of found) resumed.set(responseId, { stage, run });
       open = open.filter((input) => !found.has(input.responseId));
     }
-    const missing = [...open, ...unread]
-      .filter((input) => input.response === undefined)
-      .map((input) => input.responseId);
+    const missing = open.filter((input) => input.response === undefined).map((input) => input.responseId);
     const bodies =
       missing.length === 0 ? new Map<string, ResponseRow>() : await parts.storage.getResponses(missing);
     const resumedIds = [...resumed].filter(([, { stage }]) => stage !== 'claims').map(([id]) => id);

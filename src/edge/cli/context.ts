@@ -93,6 +93,11 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
   return context;
 }
 
+/** A reader that went away (`| head`) ends us quietly. */
+export function endWithReader(process: NodeJS.Process): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70));
+}
+
 function columnsOf(process: NodeJS.Process): number {
   const fromEnv = Number.parseInt(process.env.COLUMNS ?? '', 10);
   const columns = process.stdout.isTTY === true ? process.stdout.columns : fromEnv;

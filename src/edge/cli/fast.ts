@@ -3,14 +3,13 @@
  * command line proper is loaded. Everything else, and everything not cached, is left to run.ts, which
  * gives the same answer; so this file may only ever save time.
  */
-import { join } from 'node:path';
-import { createRegistry } from '../../app.js';
+import { createRegistry, openStores } from '../../app.js';
 import { lookupAnswers } from '../../engine/lookup.js';
 import { createConnections } from '../../execute/connections.js';
 import { parseLanguage } from '../../model/language.js';
 import { TOOLS } from '../../tools/index.js';
 import { requestFor } from './arguments.js';
-import { createContext } from './context.js';
+import { createContext, endWithReader } from './context.js';
 import { printAnswer } from './print.js';
 
 const FAST_PATIENCE_MS = 200;
@@ -34,32 +33,20 @@ export async function answerFromCache(args: readonly string[], process: NodeJS.P
   try {
     const settings = await context.settings();
     if (!settings.cache.enabled) return false;
-    const { openCache, openStorage } = await import('../../store/index.js');
-    const path = join(settings.cache.path, 'cache.duckdb');
-    const { clock } = context.machine;
     // No patience here: if somebody is writing, the long way waits.
-    const cache = openCache({ ...settings.cache, path, lockTimeoutMs: FAST_PATIENCE_MS, clock });
-    const storage = openStorage({
-      path: join(settings.dataDir, 'storage.duckdb'),
-      lockTimeoutMs: FAST_PATIENCE_MS,
-      clock,
-    });
+    const { storage, cache } = await openStores(settings, context.machine.clock, false, FAST_PATIENCE_MS);
     const registry = createRegistry(settings, TOOLS, context.machine);
     const connections = createConnections(registry);
     try {
       const request = await requestFor(context, query.language, query.text, {});
-      const answer = (
-        await lookupAnswers({ registry, cache, connections, storage: async () => storage }, [request])
-      ).get(0);
+      const answer = (await lookupAnswers({ registry, cache, connections, storage }, [request])).get(0);
       if (answer === undefined) return false;
       for (const warning of cache.warnings) context.say(`note: ${warning}`);
-      process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-        process.exit(error.code === 'EPIPE' ? 0 : 70),
-      );
+      endWithReader(process);
       await printAnswer({ ...context, registry: async () => registry }, answer, {
         json: query.json,
         explain: false,
-        isTraceable: true,
+        noCache: false,
       });
       return true;
     } finally {

@@ -7,7 +7,7 @@ import { exitCodeOf, parseAnswer } from './document.js';
 export async function printAnswer(
   context: CliContext,
   answer: Answer,
-  flags: { readonly json: boolean; readonly explain: boolean; readonly isTraceable: boolean },
+  flags: { readonly json: boolean; readonly explain: boolean; readonly noCache: boolean },
 ): Promise<void> {
   const document = parseAnswer(answer.json);
   context.exit(exitCodeOf(document, await requiredTools(context)));
@@ -19,12 +19,13 @@ export async function printAnswer(
       import('./style.js'),
     ]);
     const style = styleFor(context.isStdoutTerminal, context.env);
+    const isTraceable = !flags.noCache && (await context.settings()).cache.enabled;
     context.out(
       answerText(document, {
         columns: context.columns,
         style,
         view: answer.request.view,
-        isTraceable: flags.isTraceable,
+        isTraceable,
       }),
     );
   }

@@ -3,7 +3,7 @@ import { run } from '@stricli/core';
 import { FAILURES } from '../../model/failure.js';
 import { parseLanguage } from '../../model/language.js';
 import { COMMAND_NAMES, createCommands } from './commands.js';
-import { createContext } from './context.js';
+import { createContext, endWithReader } from './context.js';
 import { printFailure } from './failure-text.js';
 
 export async function runCli(args: readonly string[], process: NodeJS.Process): Promise<void> {
@@ -15,8 +15,7 @@ export async function runCli(args: readonly string[], process: NodeJS.Process): 
   };
   process.on('SIGINT', onInterrupt);
   process.on('SIGTERM', onInterrupt);
-  // A reader that went away (`| head`) ends us quietly.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70));
+  endWithReader(process);
 
   const context = createContext(process, interrupt.signal);
   try {

@@ -78,8 +78,7 @@ export async function runExecute(this: CliContext, flags: ExecuteFlags, file: st
   const began = performance.now();
   const wanted = WANTED_PARTS.filter((part) => plan.wanted.includes(part));
   const answer = await engine.execute(plan, { ...request, wanted }, this.signal);
-  const isTraceable = !flags.noCache && (await this.settings()).cache.enabled;
-  await printAnswer(this, answer, { json: flags.json, explain: false, isTraceable });
+  await printAnswer(this, answer, { ...flags, explain: false });
   if (flags.stats) await printStats(this, answer, performance.now() - began, flags);
 }
 

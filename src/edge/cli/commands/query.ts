@@ -19,8 +19,7 @@ export async function runQuery(this: CliContext, flags: QueryFlags, ...words: st
   const requests = await Promise.all(languages.map((name) => requestFor(this, name, text, flags)));
   const began = performance.now();
   const answer = await answerBest(this, requests, flags);
-  const isTraceable = !flags.noCache && (await this.settings()).cache.enabled;
-  await printAnswer(this, answer, { json: flags.json, explain: flags.explain, isTraceable });
+  await printAnswer(this, answer, flags);
   if (flags.stats) await printStats(this, answer, performance.now() - began, flags);
 }
 
