@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** All exports of the named modules (`normalize/normalize.ts`), as one object. */
 export async function loadSource(...modules) {
@@ -15,7 +15,7 @@ export async function loadSource(...modules) {
     await build({
       stdin: {
         contents: modules.map((name) => `export * from './src/${name}';`).join('\n'),
-        resolveDir: root,
+        resolveDir: ROOT,
         loader: 'ts',
       },
       outfile,

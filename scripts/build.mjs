@@ -45,6 +45,9 @@ await build({ ...options, entryPoints: fast, external: [native], splitting: fals
 const rest = { run: 'src/edge/cli/run.ts', index: 'src/index.ts' };
 await build({ ...options, entryPoints: rest, external: [native] });
 await cp(path('data'), path(`${staging}/data`), { recursive: true });
+// Python is no part of a bundle: the worker lies among the data, where the tool looks first.
+await mkdir(path(`${staging}/data/cltk`), { recursive: true });
+await copyFile(path('src/tools/cltk/worker.py'), path(`${staging}/data/cltk/worker.py`));
 await mkdir(path('dist'), { recursive: true });
 await copyFile(path('package.json'), path(`${staging}/package.json`));
 await writeFile(path(`${staging}/.built`), `${version}\n`);

@@ -11,6 +11,7 @@ export interface Machine {
   readonly path: string;
   /** Folder of the data that ships with langnet. */
   readonly bundledDataDir: string;
+  readonly homeDir: string;
   readonly clock: Clock;
   readonly newCallId: () => string;
 }
@@ -22,7 +23,9 @@ export function createRegistry(settings: Settings, tools: readonly Tool[], machi
     (tool, endpoint): ToolEnvironment => ({
       endpoint,
       toolDir: join(settings.dataDir, 'tools', tool.id),
+      lexicaDir: join(settings.dataDir, 'lexica'),
       bundledDataDir: machine.bundledDataDir,
+      homeDir: machine.homeDir,
       path: machine.path,
       maySystemInstall: settings.systemPackages,
     }),

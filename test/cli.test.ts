@@ -323,7 +323,10 @@ describe('word lists', () => {
     expect(result.stdout).toBe('lupus\tlupus\nzzyzx\t\n\t\nvir\tvir\na\u0007b\t\nlupus\tlupus\n');
     expect(result.code).toBe(0);
     const json = await home.run(['lemmas', 'lat', '-', '--json'], { input: 'vir\n' });
-    expect(JSON.parse(json.stdout)).toEqual({ form: 'vir', lemmas: ['vir'], unanswered: ['whitakers'] });
+    const line = JSON.parse(json.stdout);
+    expect(line).toMatchObject({ form: 'vir', lemmas: ['vir'] });
+    expect(line.unanswered).toContain('whitakers');
+    expect(line.unanswered).not.toContain('core');
   });
 
   it('index warm: computes once, and finds it ready when run again', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAnswer } from '../src/edge/cli/document.js';
 import { reprocessAll } from '../src/engine/reprocess.js';
 import { failure } from '../src/model/failure.js';
+import type { Tool } from '../src/model/tool.js';
 import { ask, askMany, testEngine } from './support/engine.js';
 import { fakeControl, fakeTool } from './support/fake-tool.js';
 import { createMemoryCache, createMemoryStorage } from './support/stores.js';
@@ -91,6 +92,32 @@ describe('waves', () => {
     const { third, tools } = trio();
     await ask(testEngine({ tools }), 'nemo');
     expect(third.asked).toEqual(['nemo']);
+  });
+
+  it('a tool with another question for lemmas is asked it also for a lemma that was the form', async () => {
+    const control = fakeControl({ ...WORDS });
+    const question = { wave: 2, provides: ['has_gloss'], isOther: true } as const;
+    const request: Tool['request'] = (forms, _language, purpose) => ({
+      words: forms.map(({ text }) => (purpose === 'lemma' ? `entry:${text}` : text)),
+    });
+    const tools = [fakeTool('first', control, { lemmaQuestion: question, request })];
+    await ask(testEngine({ tools }), 'lupus');
+    expect(control.asked).toEqual(['lupus', 'entry:lupus']);
+  });
+
+  it('a tool whose data is not installed is skipped, with the way to bring it, and not asked again when cached', async () => {
+    const control = fakeControl({ ...WORDS });
+    const [storage, cache] = [createMemoryStorage(fixed), createMemoryCache(fixed)];
+    control.failures.push(failure('data_missing', 'Nothing is installed for lat.', 'langnet data install X'));
+    const engine = testEngine({ tools: [fakeTool('first', control)], storage, cache });
+    const [source] = parseAnswer((await ask(engine, 'lupus')).json).sources;
+    expect(source).toMatchObject({
+      status: 'skipped',
+      code: 'data_missing',
+      advice: 'langnet data install X',
+    });
+    expect((await ask(engine, 'lupus')).stats.fromAnswerCache).toBe(true);
+    expect(control.asked).toEqual(['lupus']);
   });
 
   it('a lower tier is asked only after silence', async () => {

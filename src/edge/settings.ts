@@ -66,7 +66,7 @@ export const TOOL_SETTINGS = [
     key: 'endpoint',
     env: 'ENDPOINT',
     kind: 'text',
-    text: 'Address or program, where it is not the usual one.',
+    text: 'Address, program or folder, where it is not the usual one.',
   },
   { key: 'priority', env: 'PRIORITY', kind: 'whole', least: 0, text: 'Lower is asked first.' },
   {

@@ -157,9 +157,15 @@ function callsOfWave(
   });
 }
 
+/** How letters sound can be told of a word that nobody knows. */
+function isAboutWord({ predicate }: Claim): boolean {
+  return predicate !== 'has_pronunciation';
+}
+
 function hasMatched(job: RunningJob, tool: string): boolean {
   return job.outcomes.some(
-    (outcome) => outcome.tool === tool && (job.processed.get(outcome.responseId)?.claims.length ?? 0) > 0,
+    ({ tool: asked, responseId }) =>
+      asked === tool && job.processed.get(responseId)?.claims.some(isAboutWord) === true,
   );
 }
 
@@ -210,11 +216,12 @@ function bind(
   const registered = findTool(registry, template.tool);
   if (registered === undefined) return [];
   const { tool } = registered;
-  const asked = new Set(tool.candidates === 'never' ? [] : job.plan.query.canonicalForms);
+  const isAnswered = tool.candidates !== 'never' && tool.lemmaQuestion?.isOther !== true;
+  const asked = new Set(isAnswered ? job.plan.query.canonicalForms : []);
   const found = lemmasOf(job);
   const has = known.get(`${tool.id} ${job.language}`);
-  // A tool keyed by lemmas still gets the query's own forms when nobody knew a lemma.
-  const texts = found.length === 0 && tool.candidates === 'never' ? job.plan.query.canonicalForms : found;
+  // Who has not been asked this yet still gets the query's own forms when nobody knew a lemma.
+  const texts = found.length === 0 && !isAnswered ? job.plan.query.canonicalForms : found;
   const lemmas = texts
     .filter((text) => !asked.has(text) && (has === undefined || has.has(text)))
     .slice(0, MAX_LEMMAS)
@@ -345,7 +352,12 @@ function planRow(job: RunningJob, results: readonly CallResult[]): PlanRow {
 function sourceInfos(registry: Registry, results: readonly CallResult[]): readonly SourceInfo[] {
   return [...new Set(results.map((result) => result.tool))].map((id) => {
     const tool = findTool(registry, id)?.tool;
-    return { tool: id, source: tool?.source ?? id, isEditorial: tool?.isEditorial === true };
+    return {
+      tool: id,
+      source: tool?.source ?? id,
+      sourceNames: tool?.sourceNames ?? {},
+      isEditorial: tool?.isEditorial === true,
+    };
   });
 }
 

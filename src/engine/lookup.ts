@@ -30,12 +30,17 @@ export async function lookupAnswers(
   const queries = await parts.cache.getQueries(open.map(({ hash }) => hash));
   if (queries.size === 0) return found;
   const plans = await parts.cache.getPlans([...new Set([...queries.values()].map((row) => row.planHash))]);
-  const keyed: { index: number; request: QueryRequest; key: string; plan: PlanRow }[] = [];
-  for (const { index, request, hash } of open) {
+  const planned = open.flatMap(({ index, request, hash }) => {
     const plan = plans.get(queries.get(hash)?.planHash ?? '');
-    if (plan === undefined || !(await stillHolds(plan, request, parts))) continue;
-    keyed.push({ index, request, key: answerKey(hash, plan, request, parts.registry), plan });
-  }
+    return plan === undefined ? [] : [{ index, request, hash, plan }];
+  });
+  const holding = await stillHolding(planned, parts);
+  const keyed = holding.map(({ index, request, hash, plan }) => ({
+    index,
+    request,
+    plan,
+    key: answerKey(hash, plan, request, parts.registry),
+  }));
   if (keyed.length === 0) return found;
   const answers = await parts.cache.getAnswers(keyed.map(({ key }) => key));
   for (const { index, request, key, plan } of keyed) {
@@ -70,27 +75,56 @@ function isPlain(request: QueryRequest): boolean {
   return !request.refresh && request.reparse === undefined && request.generation === undefined;
 }
 
+interface Planned {
+  readonly request: QueryRequest;
+  readonly plan: PlanRow;
+}
+
 /**
  * A tool that was missing may have come meanwhile, or another query or an import may have brought its
- * answer into storage: then the answer would be another one.
+ * answer into storage: then the answer would be another one. Storage is opened once, and only if it may hold one.
  */
-async function stillHolds(plan: PlanRow, request: QueryRequest, parts: LookupParts): Promise<boolean> {
-  const skipped = plan.outcomes.filter((outcome) => outcome.status === 'skipped');
+async function stillHolding<T extends Planned>(
+  planned: readonly T[],
+  parts: LookupParts,
+): Promise<readonly T[]> {
+  const holding: T[] = [];
+  for (const item of planned) {
+    if (await isStillMissing(skippedOf(item), item, parts)) holding.push(item);
+  }
+  const doubtful = holding
+    .flatMap(skippedOf)
+    .filter((outcome) => parts.storage.mayHoldAnswers([outcome.tool]))
+    .map((outcome) => outcome.callKey);
+  if (doubtful.length === 0) return holding;
+  try {
+    const stored = await parts.storage.findCalls([...new Set(doubtful)]);
+    return holding.filter((item) => !skippedOf(item).some((outcome) => stored.has(outcome.callKey)));
+  } catch (error) {
+    // While somebody else has the storage, a cached answer is better than none.
+    if (isFailureError(error) && error.failure.code === 'storage_locked') return holding;
+    throw error;
+  }
+}
+
+function skippedOf({ plan }: Planned): readonly PlanCallOutcome[] {
+  return plan.outcomes.filter((outcome) => outcome.status === 'skipped');
+}
+
+async function isStillMissing(
+  skipped: readonly PlanCallOutcome[],
+  { plan, request }: Planned,
+  parts: LookupParts,
+): Promise<boolean> {
   if (plan.outcomes.some(({ status }) => status !== 'answered' && status !== 'skipped')) return false;
-  if (skipped.length === 0) return true;
-  if (request.offline) return false;
-  for (const { tool, reason, advice } of skipped) {
+  if (skipped.length > 0 && request.offline) return false;
+  for (const { tool, code, reason, advice } of skipped) {
+    // Which data is installed is part of the fingerprint that led here.
+    if (code === 'data_missing') continue;
     const health = await parts.connections.health(tool);
     if (health.status !== 'missing' || health.reason !== reason || health.advice !== advice) return false;
   }
-  try {
-    const stored = await parts.storage.findCalls(skipped.map((outcome) => outcome.callKey));
-    return stored.size === 0;
-  } catch (error) {
-    // While somebody else has the storage, a cached answer is better than none.
-    if (isFailureError(error) && error.failure.code === 'storage_locked') return true;
-    throw error;
-  }
+  return true;
 }
 
 /** Everything the bytes of an answer depend on. */
@@ -98,7 +132,7 @@ export function answerKey(hash: string, plan: PlanRow, request: QueryRequest, re
   const tools = [...new Set(plan.outcomes.map((outcome) => outcome.tool))].sort();
   const versions = tools.map((id) => {
     const tool = findTool(registry, id)?.tool;
-    return [id, tool?.versions ?? {}, tool?.source ?? ''];
+    return [id, tool?.versions ?? {}, tool?.source ?? '', tool?.sourceNames ?? {}];
   });
   const outcomes = plan.outcomes.map((outcome: PlanCallOutcome) => [
     outcome.callKey,

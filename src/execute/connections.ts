@@ -58,8 +58,15 @@ export function createConnections(registry: Registry, now: () => number = Date.n
 
   return {
     open,
-    knownKeys: async (registered, language, keys) =>
-      registered.tool.knowsKeys === true ? (await open(registered)).knownKeys?.(language, keys) : undefined,
+    knownKeys: async (registered, language, keys) => {
+      if (registered.tool.knowsKeys !== true) return undefined;
+      try {
+        return await (await open(registered)).knownKeys?.(language, keys);
+      } catch {
+        // An index that cannot be read orders nothing; asked for an answer, it says what is wrong with it.
+        return undefined;
+      }
+    },
     health: async (toolId) => {
       const registered = findTool(registry, toolId);
       if (registered === undefined) {

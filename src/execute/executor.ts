@@ -3,7 +3,14 @@
  * tool's limits, stored as it came, and only then named. Nothing here reads a body.
  */
 import { createHash } from 'node:crypto';
-import { FAILURES, type Failure, FailureError, failure, failureAdvice } from '../model/failure.js';
+import {
+  FAILURES,
+  type Failure,
+  FailureError,
+  failure,
+  failureAdvice,
+  isFailureError,
+} from '../model/failure.js';
 import { responseIdOf } from '../model/ids.js';
 import { err, type Result } from '../model/result.js';
 import type { CallRow, NewCallRow, ResponseRow, Storage } from '../model/store.js';
@@ -140,7 +147,10 @@ export function createExecutor(parts: ExecutorParts): Executor {
       };
     }
     const health = await parts.connections.health(call.tool);
-    if (health.status === 'missing') return { call, outcome: skipped(call, health.reason, health.advice) };
+    if (health.status === 'missing') {
+      const outcome = skipped(call, health.reason, health.advice);
+      return { call, outcome: { ...outcome, code: health.code ?? '' } };
+    }
     if (health.status === 'broken') return { call, outcome: failed(call, health.failure, 0) };
     const limiter = limiters.get(call.tool);
     const task = () => askWithRetries(call, registered, options.signal);
@@ -159,6 +169,10 @@ export function createExecutor(parts: ExecutorParts): Executor {
       const durationMs = Math.max(0, parts.clock().getTime() - calledAt.getTime());
       const frame = callFrame(call, parts.newCallId(), calledAt, durationMs);
       if (result.ok) return { call, answer: result.value, row: frame, attempts, durationMs };
+      if (result.error.code === 'data_missing') {
+        const { code, detail } = result.error;
+        return { call, outcome: { ...skipped(call, detail, failureAdvice(result.error)), code } };
+      }
       if (result.error.code === 'tool_cancelled')
         return { call, outcome: failed(call, result.error, durationMs), attempts };
       attempts.push({
@@ -185,6 +199,7 @@ export function createExecutor(parts: ExecutorParts): Executor {
       return await connection.ask(call.params, registered.limits, signal);
     } catch (error) {
       // A connection must not throw; if one does, only its own call is lost.
+      if (isFailureError(error)) return err(error.failure);
       return err(failure('tool_crashed', error instanceof Error ? error.message : String(error)));
     }
   }

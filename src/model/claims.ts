@@ -45,8 +45,8 @@ export function citationValue(citation: Partial<Plain<gen.Citation>>): ClaimValu
   return { case: 'citation', value: { ctsUrn: '', text: '', author: '', work: '', ref: '', ...citation } };
 }
 
-export function pronunciationValue(ipa: string): ClaimValue {
-  return { case: 'pronunciation', value: { ipa } };
+export function pronunciationValue(ipa: string, lengthUnknown = false): ClaimValue {
+  return { case: 'pronunciation', value: { ipa, lengthUnknown } };
 }
 
 export function etymologyValue(etymology: Partial<Plain<gen.Etymology>>): ClaimValue {

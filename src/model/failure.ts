@@ -74,6 +74,12 @@ export const FAILURES = {
     503,
     'Run `langnet setup` to see what can be brought.',
   ),
+  data_missing: kind(
+    'The data that the tool reads is not installed here.',
+    4,
+    503,
+    'Run `langnet data list` to see what can be installed, and from where.',
+  ),
   tool_timeout: kind(
     'The tool did not answer in time.',
     3,
@@ -152,6 +158,43 @@ export const FAILURES = {
     6,
     503,
     'Wait for it to end, then run the command again.',
+  ),
+  dataset_unknown: kind(
+    'There is no dataset of that name.',
+    2,
+    400,
+    'See `langnet data list` for the names.',
+  ),
+  data_source_unusable: kind(
+    'The source holds nothing that can be installed.',
+    2,
+    400,
+    'See `langnet data list` for the files each dataset is made from.',
+  ),
+  data_source_damaged: kind(
+    'A file of the source is damaged, or larger than it may be.',
+    2,
+    400,
+    'Bring the file again; what was installed before is still in use.',
+  ),
+  data_damaged: kind(
+    'An installed dataset cannot be read.',
+    6,
+    500,
+    'Build it anew with `langnet data build`, or install it again.',
+  ),
+  data_busy: kind(
+    'Another process is installing this dataset.',
+    6,
+    503,
+    'Wait for it to end, then run the command again.',
+  ),
+  download_failed: kind(
+    'The download did not succeed.',
+    4,
+    502,
+    'Run the command again: it goes on where the download stopped.',
+    true,
   ),
   setup_failed: kind('A tool could not be set up.', 4, 500, 'Follow the command it printed.'),
   interrupted: kind(

@@ -88,6 +88,8 @@ export interface VerifyFinding {
 }
 
 export interface Storage {
+  /** False only when there is surely no answer of any of these tools; cheap, opens nothing. */
+  mayHoldAnswers(tools: readonly string[]): boolean;
   /** The newest successful call of each key; with `generation`, the newest not after it. */
   findCalls(callKeys: readonly string[], generation?: number): Promise<ReadonlyMap<string, CallRow>>;
   getResponses(responseIds: readonly string[]): Promise<ReadonlyMap<string, ResponseRow>>;

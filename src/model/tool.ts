@@ -3,6 +3,7 @@
  * the effectful parts are reached through loaders, so that naming a tool costs no start-up time.
  */
 import type { DescFile } from '@bufbuild/protobuf';
+import type { DatasetSpec } from './dataset.js';
 import type { Failure } from './failure.js';
 import type { JsonObject } from './json.js';
 import type { Language } from './language.js';
@@ -43,6 +44,18 @@ export interface CallLimits {
   readonly retries: number;
 }
 
+/** Why a tool is asked: with the query's own candidates, or with the lemmas that earlier waves found. */
+export type Purpose = 'query' | 'lemma';
+
+/** How a tool is asked again with the lemmas found so far. */
+export interface LemmaQuestion {
+  readonly wave: 2 | 3;
+  /** What such a call can contribute. */
+  readonly provides: readonly Predicate[];
+  /** It is not the question asked with the candidates, so a lemma that is one of them is asked for as well. */
+  readonly isOther: boolean;
+}
+
 /** A form to ask for: canonical text, and the same in the tool's query form. */
 export interface FormAsked {
   readonly text: string;
@@ -55,6 +68,8 @@ export interface ToolSpec {
   readonly title: string;
   /** The work whose words the tool repeats; two tools with one source are one witness. */
   readonly source: string;
+  /** Works by the part of a source ref before the colon, for a tool that repeats several. */
+  readonly sourceNames?: Readonly<Record<string, string>>;
   readonly languages: readonly Language[];
   /** Which of a candidate's encodings the tool reads. */
   readonly queryForm: string;
@@ -64,15 +79,15 @@ export interface ToolSpec {
   readonly priority: number;
   /** When false, a failure of this tool makes the command end with code 3. */
   readonly optional: boolean;
-  /** What the tool can contribute; a planner leaves out tools that add nothing wanted. */
+  /** What calls with candidates can contribute; a planner leaves out calls that add nothing wanted. */
   readonly provides: readonly Predicate[];
   /**
    * How the query's candidates are asked: all in one call, one call a candidate beginning with the
    * best tier (a lower tier only after "no match"), or not at all.
    */
   readonly candidates: 'together' | 'by-tier' | 'never';
-  /** The wave in which the tool is asked again with the lemmas found so far, if at all. */
-  readonly lemmaWave?: 2 | 3;
+  /** Absent when lemmas are never asked for. */
+  readonly lemmaQuestion?: LemmaQuestion;
   /** Answers inside this process: asked even with --offline. */
   readonly isInProcess?: boolean;
   /** Its connection can say which words it has (`knownKeys`), so that candidates can be ordered by evidence. */
@@ -84,7 +99,7 @@ export interface ToolSpec {
   /** Codes of the findings its parsers report, explained in the tool's README. */
   readonly findings: readonly string[];
   /** Builds a call's parameters from forms; pure, part of the call key. */
-  readonly request: (forms: readonly FormAsked[], language: Language) => JsonObject;
+  readonly request: (forms: readonly FormAsked[], language: Language, purpose: Purpose) => JsonObject;
 }
 
 /** What a stage may know of the request: never the clock, the host or the query around it. */
@@ -142,7 +157,13 @@ export interface ToolAnswer {
 export type Health =
   | { readonly status: 'ready'; readonly version: string; readonly detail: string }
   /** Not installed, not running at its default place or not configured: skipped, with the way to bring it. */
-  | { readonly status: 'missing'; readonly reason: string; readonly advice: string }
+  | {
+      readonly status: 'missing';
+      readonly reason: string;
+      readonly advice: string;
+      /** What it lacks is data, whose coming changes its data version: nobody has to look for it again. */
+      readonly code?: 'data_missing';
+    }
   /** Installed or configured, but it does not work. */
   | { readonly status: 'broken'; readonly failure: Failure };
 
@@ -162,8 +183,12 @@ export interface ToolEnvironment {
   readonly endpoint: string;
   /** Directory for the tool's private files; may not exist yet. */
   readonly toolDir: string;
+  /** Directory of the installed datasets, shared by all tools; may not exist yet. */
+  readonly lexicaDir: string;
   /** Directory of the data that ships with langnet. */
   readonly bundledDataDir: string;
+  /** The user's home, where other programs keep their own files; empty if there is none. */
+  readonly homeDir: string;
   /** Search path for programs. */
   readonly path: string;
   /** May packages be installed for the whole machine (root in CI, or the user asked). */
@@ -191,6 +216,8 @@ export interface Tool extends ToolSpec {
       signal: AbortSignal,
     ) => Promise<InstallReport>;
   }>;
+  /** What `langnet data install` can build for it; absent when it reads no installed data. */
+  readonly datasets?: readonly DatasetSpec[];
   /** Version of the local data the tool reads; part of call keys. Cheap: it is asked on every start. */
   readonly dataVersion?: (environment: ToolEnvironment) => string;
 }

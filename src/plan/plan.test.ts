@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeControl, fakeTool } from '../../test/support/fake-tool.js';
 import { planFromJson, planToJson } from '../engine/wire.js';
 import type { Language } from '../model/language.js';
+import { BARE_ENVIRONMENT } from '../model/testing.js';
 import type { Tool, ToolEnvironment, ToolSpec } from '../model/tool.js';
 import type { NormalizedQuery } from '../model/types.js';
 import { normalizeQuery } from '../normalize/normalize.js';
@@ -10,13 +11,7 @@ import { planToMermaid } from './mermaid.js';
 import { MAX_CALLS_PER_TOOL, planQuery } from './planner.js';
 import { buildRegistry, type Registry, selectTools, type ToolSettings } from './registry.js';
 
-const environment: ToolEnvironment = {
-  endpoint: '',
-  toolDir: '',
-  bundledDataDir: '',
-  path: '',
-  maySystemInstall: false,
-};
+const environment: ToolEnvironment = BARE_ENVIRONMENT;
 
 function tool(id: string, changes: Partial<ToolSpec & Pick<Tool, 'dataVersion'>> = {}): Tool {
   return fakeTool(id, fakeControl({}), changes);
@@ -44,7 +39,11 @@ function plan(
   return planQuery(query(text), 'lat', selected.value, { wanted });
 }
 
-const wave2 = { candidates: 'never', lemmaWave: 2 } as const;
+const wave2 = {
+  candidates: 'never',
+  provides: [],
+  lemmaQuestion: { wave: 2, provides: ['has_gloss'], isOther: false },
+} as const;
 
 describe('planner', () => {
   it('asks each tool in its own form, candidates by tier', () => {
@@ -98,6 +97,17 @@ describe('planner', () => {
     expect(named(['citations'])).toEqual([]);
   });
 
+  it('asks for lemmas only what is wanted: no entries where only readings are', () => {
+    const question = { wave: 2, provides: ['has_gloss'], isOther: true } as const;
+    const both = tool('a', { provides: ['has_lemma', 'has_morphology'], lemmaQuestion: question });
+    expect(plan('lupus', [both], {}, ['morphology']).toolCalls.map((call) => call.inputs.length)).toEqual([
+      0,
+    ]);
+    expect(plan('lupus', [both], {}, ['glosses']).toolCalls.map((call) => call.inputs.length)).toEqual([
+      0, 1,
+    ]);
+  });
+
   it('leaves out a tool that cannot read the word', () => {
     const registry = registryOf([tool('a', { queryForm: 'ascii' })]);
     expect(planQuery(query('λόγος', 'grc'), 'grc', registry.tools, { wanted: [] }).toolCalls).toEqual([]);
@@ -144,7 +154,14 @@ describe('plan hash', () => {
       'the local data',
       () => plan('lupus', [{ ...tool('a'), dataVersion: () => '2' }, tool('b', wave2)]).planHash,
     ],
-    ['the templates', () => plan('lupus', [tool('a'), tool('b', { ...wave2, lemmaWave: 3 })]).planHash],
+    [
+      'the templates',
+      () =>
+        plan('lupus', [
+          tool('a'),
+          tool('b', { ...wave2, lemmaQuestion: { ...wave2.lemmaQuestion, wave: 3 } }),
+        ]).planHash,
+    ],
     ['the wanted parts', () => plan('lupus', [tool('a'), tool('b', wave2)], {}, ['glosses']).planHash],
   ])('changes with %s', (_what, hash) => {
     expect(hash()).not.toBe(base);

@@ -15,7 +15,7 @@ export const MAX_CALLS_PER_TOOL = 4;
 
 const SERVES: Readonly<Record<WantedPart, readonly Predicate[]>> = {
   glosses: ['has_gloss'],
-  morphology: ['has_morphology'],
+  morphology: ['has_lemma', 'has_morphology'],
   citations: ['has_citation'],
 };
 
@@ -25,10 +25,14 @@ export function planQuery(
   tools: readonly RegisteredTool[],
   context: QueryContext,
 ): ToolPlan {
-  const useful = tools.filter((tool) => addsSomething(tool, tools, context.wanted));
+  const isAsked = (predicates: readonly Predicate[]) => servesWanted(predicates, context.wanted);
+  const lemmaKeyed = tools.filter(({ tool }) => isAsked(tool.lemmaQuestion?.provides ?? []));
+  const useful = tools.filter(
+    ({ tool }) => isAsked(tool.provides) || (lemmaKeyed.length > 0 && tool.provides.includes('has_lemma')),
+  );
   const direct = useful.flatMap((tool) => candidateCalls(tool, query, language));
   const lastDirectWave = direct.reduce((wave, call) => Math.max(wave, call.wave), 1);
-  const templates = useful.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
+  const templates = lemmaKeyed.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
   const toolCalls = [...direct, ...templates].sort(
     (a, b) => a.wave - b.wave || a.priority - b.priority || compare(a.tool, b.tool),
   );
@@ -42,19 +46,10 @@ export function planQuery(
   return { planId: planIdOf(hash), planHash: hash, ...body };
 }
 
-/** A tool stays if it gives a wanted part, or the lemmas that a tool giving one depends on. */
-function addsSomething(
-  candidate: RegisteredTool,
-  all: readonly RegisteredTool[],
-  wanted: readonly WantedPart[],
-): boolean {
-  if (wanted.length === 0) return true;
-  const predicates = wanted.flatMap((part) => SERVES[part]);
-  const serves = ({ tool }: RegisteredTool) =>
-    tool.provides.some((predicate) => predicates.includes(predicate));
-  if (serves(candidate)) return true;
-  const feedsAnother = all.some((other) => other.tool.lemmaWave !== undefined && serves(other));
-  return feedsAnother && candidate.tool.provides.includes('has_lemma');
+/** A call stays if it gives a wanted part; everything is wanted when nothing is named. */
+function servesWanted(predicates: readonly Predicate[], wanted: readonly WantedPart[]): boolean {
+  if (wanted.length === 0) return predicates.length > 0;
+  return wanted.some((part) => SERVES[part].some((predicate) => predicates.includes(predicate)));
 }
 
 function candidateCalls(
@@ -71,13 +66,14 @@ function candidateCalls(
     const params = tool.request(
       usable.map(({ candidate, encoded }) => ({ text: candidate.text, encoded })),
       language,
+      'query',
     );
     return [readyCall(registered, params, 1, first.candidate, false)];
   }
   const tiers = [...new Set(usable.map(({ candidate }) => candidate.tier))].sort((a, b) => a - b);
   return usable.slice(0, MAX_CALLS_PER_TOOL).map(({ candidate, encoded }) => {
     const wave = tiers.indexOf(candidate.tier) + 1;
-    const params = tool.request([{ text: candidate.text, encoded }], language);
+    const params = tool.request([{ text: candidate.text, encoded }], language, 'query');
     return readyCall(registered, params, wave, candidate, wave > 1);
   });
 }
@@ -127,12 +123,12 @@ function callFrame({ tool, priority, optional, dataVersion }: RegisteredTool) {
 
 function lemmaTemplates(registered: RegisteredTool, lastDirectWave: number): ToolCallSpec[] {
   const { tool } = registered;
-  if (tool.lemmaWave === undefined) return [];
+  if (tool.lemmaQuestion === undefined) return [];
   return [
     {
       ...callFrame(registered),
       params: {},
-      wave: lastDirectWave + tool.lemmaWave - 1,
+      wave: lastDirectWave + tool.lemmaQuestion.wave - 1,
       afterNoMatch: false,
       inputs: [{ param: 'lemma', predicate: 'has_lemma', field: 'lemma' }],
       form: '',
@@ -155,7 +151,7 @@ export function bindTemplate(
     const call = {
       ...template,
       inputs: [],
-      params: tool.request(group, language),
+      params: tool.request(group, language, 'lemma'),
       form: group[0]?.text ?? '',
     };
     return { ...call, callKey: callKey(call) };

@@ -74,7 +74,7 @@ function fingerprintOf(tools: readonly RegisteredTool[]): string {
     queryForm: tool.queryForm,
     endpoint: tool.endpoint,
     candidates: tool.candidates,
-    lemmaWave: tool.lemmaWave ?? 0,
+    lemmaQuestion: tool.lemmaQuestion ?? {},
     provides: tool.provides,
   }));
   return makeId('reg', [parts]);

@@ -67,7 +67,10 @@ export const VALUE_FIELDS: Readonly<Record<Exclude<ClaimValue['case'], undefined
     ['pos', 'pos', PartOfSpeech],
     ['inferred', 'inferred', 'plain'],
   ],
-  pronunciation: [['ipa', 'ipa', 'plain']],
+  pronunciation: [
+    ['ipa', 'ipa', 'plain'],
+    ['lengthUnknown', 'length_unknown', 'plain'],
+  ],
   etymology: [
     ['root', 'root', 'plain'],
     ['text', 'text', 'plain'],

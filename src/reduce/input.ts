@@ -7,6 +7,8 @@ import type { AnswerWarning, Claim, NormalizedQuery } from '../model/types.js';
 export interface SourceInfo {
   readonly tool: string;
   readonly source: string;
+  /** Works by the part of a source ref before the colon, where the tool repeats several. */
+  readonly sourceNames: Readonly<Record<string, string>>;
   readonly isEditorial: boolean;
 }
 
@@ -34,5 +36,5 @@ export interface ReduceInput {
 }
 
 /** Raised when the reducer would give another answer from equal claims. */
-export const REDUCER_VERSION = '1';
+export const REDUCER_VERSION = '2';
 export const SCHEMA_VERSION = '1';

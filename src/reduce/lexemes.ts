@@ -6,9 +6,10 @@ import { type Gender, type PartOfSpeech, PartOfSpeech as Pos } from '../gen/lang
 import { Tier } from '../gen/langnet/v1/query_pb.js';
 import { makeId } from '../model/ids.js';
 import type { Language } from '../model/language.js';
-import { lexemeKey } from '../model/lexeme.js';
+import { lexemeKey, posFamily } from '../model/lexeme.js';
 import type { Claim } from '../model/types.js';
 import type { ReduceInput } from './input.js';
+import { type WorkOf, worksOf } from './works.js';
 
 export interface Lexeme {
   readonly key: string;
@@ -21,8 +22,8 @@ export interface Lexeme {
   tier: Tier;
   /** The form that was found. */
   form: string;
-  /** Commonness on any source's scale, 0 to 1. */
-  frequency: number;
+  /** Scale -> commonness on it, 0 to 1. */
+  readonly frequencies: Map<string, number>;
   isInferred: boolean;
   /** entryRef -> true, for the entries joined here. */
   readonly entries: Set<string>;
@@ -38,14 +39,17 @@ const NO_TIER = 99 as Tier;
 
 export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
   const claims = input.results.flatMap((result) => result.claims);
-  const lexemes = entryLexemes(claims, input.language);
+  const lexemes = entryLexemes(claims, input.language, worksOf(input));
   const byEntry = new Map<string, Lexeme>();
   for (const lexeme of lexemes) for (const entry of lexeme.entries) byEntry.set(entry, lexeme);
   const place = (claim: Claim, lemma: string, pos: PartOfSpeech): Lexeme => {
     const known = byEntry.get(claim.entryRef);
     if (known !== undefined) return known;
     const key = lexemeKey(input.language, lemma, pos);
-    const joined = lexemes.find((lexeme) => lexeme.key === key) ?? addLexeme(lexemes, key, lemma, pos);
+    const joined =
+      lexemes.find((lexeme) => lexeme.key === key) ??
+      lexemes.find((lexeme) => isSameWord(lexeme.key, key)) ??
+      addLexeme(lexemes, key, lemma, pos);
     if (claim.entryRef !== '') byEntry.set(claim.entryRef, joined);
     return joined;
   };
@@ -73,8 +77,38 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
       place(claim, claim.subject, Pos.UNSPECIFIED).citationClaims.push(claim);
     }
   }
-  return lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
+  const read = lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
+  noteFrequencies(read, claims, input.language);
+  return read;
 }
+
+/** A source that counts speaks of one of its entries, or of a lemma whatever its part of speech. */
+function noteFrequencies(lexemes: readonly Lexeme[], claims: readonly Claim[], language: Language): void {
+  for (const { value, entryRef, subject } of claims) {
+    if (value.case !== 'frequency') continue;
+    const { scale, rank } = value.value;
+    const text = textPart(lexemeKey(language, subject, Pos.UNSPECIFIED));
+    for (const { entries, frequencies, key } of lexemes) {
+      if (entryRef === '' ? textPart(key) === text : entries.has(entryRef)) {
+        frequencies.set(scale, Math.max(frequencies.get(scale) ?? 0, rank));
+      }
+    }
+  }
+}
+
+/** The key without its part of speech. */
+function textPart(key: string): string {
+  return key.slice(0, key.lastIndexOf(':'));
+}
+
+/** A part of speech that nobody stated contradicts none. */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const isOpen = one.endsWith(`:${ANY_FAMILY}`) || other.endsWith(`:${ANY_FAMILY}`);
+  return isOpen && textPart(one) === textPart(other);
+}
+
+const ANY_FAMILY = posFamily(Pos.UNSPECIFIED);
 
 /** The worse of "how far the form is from what was typed" and "how the tool found it there". */
 function noteTier(lexeme: Lexeme, form: string, candidateTier: Tier | undefined, toolTier: Tier): void {
@@ -87,9 +121,10 @@ function noteTier(lexeme: Lexeme, form: string, candidateTier: Tier | undefined,
   }
 }
 
-function entryLexemes(claims: readonly Claim[], language: Language): Lexeme[] {
+function entryLexemes(claims: readonly Claim[], language: Language, workOf: WorkOf): Lexeme[] {
   const lexemes: Lexeme[] = [];
-  const sourcesOf = new Map<Lexeme, Set<string>>();
+  const worksIn = new Map<Lexeme, Set<string>>();
+  const rankOf = new Map<Lexeme, number>();
   const ranks = new Map<string, number>();
   for (const { value, entryRef } of claims) {
     if (value.case === 'frequency') ranks.set(entryRef, Math.max(ranks.get(entryRef) ?? 0, value.value.rank));
@@ -97,27 +132,26 @@ function entryLexemes(claims: readonly Claim[], language: Language): Lexeme[] {
   for (const claim of claims) {
     if (claim.value.case !== 'entry') continue;
     const entry = claim.value.value;
-    const { tool } = claim.provenanceChain;
+    const work = workOf(claim);
     const key = lexemeKey(language, entry.headword, entry.pos);
     const known = lexemes.find((lexeme) => lexeme.entries.has(claim.entryRef));
     const joinable = lexemes.filter(
       (lexeme) =>
-        lexeme.key === key &&
-        !sourcesOf.get(lexeme)?.has(tool) &&
+        isSameWord(lexeme.key, key) &&
+        !worksIn.get(lexeme)?.has(work) &&
         agrees(lexeme.gender, entry.gender) &&
         agrees(lexeme.class, entry.class),
     );
     // Of several homonyms another source most likely means the commonest.
-    const [commonest] = joinable.sort((a, b) => b.frequency - a.frequency);
+    const [commonest] = joinable.sort((a, b) => (rankOf.get(b) ?? 0) - (rankOf.get(a) ?? 0));
     const home = known ?? commonest ?? addLexeme(lexemes, key, entry.headword, entry.pos);
-    home.frequency = Math.max(home.frequency, ranks.get(claim.entryRef) ?? 0);
+    rankOf.set(home, Math.max(rankOf.get(home) ?? 0, ranks.get(claim.entryRef) ?? 0));
     home.entries.add(claim.entryRef);
     home.entryClaims.push(claim);
     home.gender ||= entry.gender;
     home.class ||= entry.class;
     home.display ||= entry.display;
-    const sources = sourcesOf.get(home) ?? new Set();
-    sourcesOf.set(home, sources.add(tool));
+    worksIn.set(home, (worksIn.get(home) ?? new Set()).add(work));
   }
   return lexemes;
 }
@@ -137,7 +171,7 @@ function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpe
     display: '',
     tier: NO_TIER,
     form: '',
-    frequency: 0,
+    frequencies: new Map(),
     isInferred: false,
     entries: new Set(),
     lemmaClaims: [],
@@ -162,33 +196,4 @@ export function lexemeIds(lexemes: readonly Lexeme[]): ReadonlyMap<Lexeme, strin
     used.add(id);
   }
   return ids;
-}
-
-/** Independent sources first counted without editorial text, which is never evidence. */
-export function rankLexemes(lexemes: readonly Lexeme[], input: ReduceInput): readonly Lexeme[] {
-  const editorial = new Set(
-    input.sources.filter((source) => source.isEditorial).map((source) => source.tool),
-  );
-  const sourceOf = new Map(input.sources.map((source) => [source.tool, source.source]));
-  const witnesses = (lexeme: Lexeme): number => {
-    const claims = [...lexeme.entryClaims, ...lexeme.lemmaClaims];
-    const tools = claims.map((claim) => claim.provenanceChain.tool).filter((tool) => !editorial.has(tool));
-    return new Set(tools.map((tool) => sourceOf.get(tool))).size;
-  };
-  const isCapital = (lexeme: Lexeme): boolean => lexeme.lemma !== lexeme.lemma.toLowerCase();
-  const typedCapital = input.query.original !== input.query.original.toLowerCase();
-  return [...lexemes].sort(
-    (a, b) =>
-      a.tier - b.tier ||
-      b.frequency - a.frequency ||
-      witnesses(b) - witnesses(a) ||
-      Number(isCapital(a) !== typedCapital) - Number(isCapital(b) !== typedCapital) ||
-      compare(a.key, b.key) ||
-      compare(a.display, b.display),
-  );
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

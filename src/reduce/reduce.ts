@@ -11,15 +11,15 @@ import type {
   QueryResponse,
   Witness,
 } from '../model/types.js';
-import { featureWords, genderWord, posWord, readingText, tierWord } from '../model/words.js';
+import { featureWords, genderWord, posWord, tierWord } from '../model/words.js';
 import { type ReduceInput, SCHEMA_VERSION } from './input.js';
-import { gatherLexemes, type Lexeme, lexemeIds, rankLexemes } from './lexemes.js';
+import { gatherLexemes, type Lexeme, lexemeIds } from './lexemes.js';
+import { rankLexemes } from './ranking.js';
+import { readingOf } from './readings.js';
+import { worksOf } from './works.js';
 
 /** Senses of a lemma beyond this many are folded away in the didactic view. */
 const SENSES_SHOWN = 7;
-
-/** Extras that change what a form is, not only how a tool describes it. */
-const READING_EXTRAS = ['enclitic', 'prefix', 'suffix'] as const;
 
 export function reduceClaims(input: ReduceInput): QueryResponse {
   const lexemes = rankLexemes(gatherLexemes(input), input);
@@ -61,12 +61,12 @@ export function reduceClaims(input: ReduceInput): QueryResponse {
 type WitnessMaker = (claim: Claim) => Witness;
 
 function witnessMaker(input: ReduceInput): WitnessMaker {
-  const sources = new Map(input.sources.map((source) => [source.tool, source.source]));
+  const workOf = worksOf(input);
   return (claim) => ({
     claimId: claim.claimId,
     sourceRef: claim.provenanceChain.sourceRef,
     tool: claim.provenanceChain.tool,
-    source: sources.get(claim.provenanceChain.tool) ?? claim.provenanceChain.tool,
+    source: workOf(claim),
   });
 }
 
@@ -100,21 +100,14 @@ function analysesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMaker): Ans
   for (const claim of lexeme.morphologyClaims) {
     if (claim.value.case !== 'morphology' || claim.value.value.features === undefined) continue;
     const { features, fosterCodes, pos } = claim.value.value;
-    const extras: Record<string, string> = {};
-    for (const name of READING_EXTRAS) {
-      const extra = features.extras[name];
-      if (extra !== undefined && extra !== '') extras[name] = extra;
-    }
-    const kept = { ...features, extras };
+    const { key, text, features: kept } = readingOf(pos, features);
     const words = { pos: posWord(pos), ...featureWords(kept) };
-    const key = JSON.stringify(words);
     const known = readings.get(key);
     if (known !== undefined) {
       known.witnesses.push(witness(claim));
       continue;
     }
     const witnesses = [witness(claim)];
-    const text = readingText(kept);
     readings.set(key, {
       witnesses,
       analysis: {
@@ -123,7 +116,7 @@ function analysesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMaker): Ans
         features: words,
         fosterCodes,
         witnesses,
-        text: text || posWord(pos),
+        text,
       },
     });
   }

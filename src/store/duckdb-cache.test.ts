@@ -231,3 +231,14 @@ describe('the file', () => {
     expect(readdirSync(folder.path)).toEqual(['cache.duckdb']);
   });
 });
+
+describe('a file made with other block sizes', () => {
+  it('is written to as it is', async () => {
+    const instance = await DuckDBInstance.create(path());
+    instance.closeSync();
+    const cache = open();
+    await cache.write({ queries: [sampleQuery('lupus')] });
+    expect((await cache.getQueries([sampleQuery('lupus').queryHash])).size).toBe(1);
+    await cache.close();
+  });
+});

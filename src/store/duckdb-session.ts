@@ -1,4 +1,5 @@
 /** One DuckDB engine and its connection: static SQL and bound values in, plain values out. Knows no table. */
+import { existsSync } from 'node:fs';
 import {
   BIGINT,
   BLOB,
@@ -158,7 +159,9 @@ export class Engine {
    * because every table takes several: with DuckDB's 256 KiB the first query makes files of 10 MB.
    */
   async attachAs(name: string, path: string, access: Access): Promise<void> {
-    const options = access === 'read' ? 'READ_ONLY' : 'ROW_GROUP_SIZE 2048, BLOCK_SIZE 16384';
+    // A file keeps the block size it was made with, and is refused with any other.
+    const making = existsSync(path) ? '' : ', BLOCK_SIZE 16384';
+    const options = access === 'read' ? 'READ_ONLY' : `ROW_GROUP_SIZE 2048${making}`;
     if (access === 'write') await this.session.run(NO_COMPRESSION);
     await this.session.run(`ATTACH '${path.replaceAll("'", "''")}' AS ${name} (TYPE duckdb, ${options})`);
   }

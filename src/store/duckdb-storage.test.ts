@@ -1,5 +1,5 @@
 /** What only the storage in a file has. */
-import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asideName, inodeOf, isWished, putInPlace, setAside } from './file-place.js';
@@ -44,7 +44,28 @@ describe('storage in a file', () => {
     expect(readdirSync(folder.path)).toEqual([]);
     await storage.record({ calls: [sampleCall('a')], responses: [] });
     await storage.close();
-    expect(readdirSync(folder.file('deep'))).toEqual(['storage.duckdb']);
+    expect(readdirSync(folder.file('deep')).sort()).toEqual(['storage.duckdb', 'storage.duckdb.tools']);
+  });
+
+  it('rules out no tool where the note of its tools is gone, damaged or of another file', async () => {
+    const { call, response } = sampleAnswer('key', 'lupus');
+    const storage = openStorage({ path: path() });
+    await storage.record({ calls: [call], responses: [response] });
+    const note = `${path()}.tools`;
+    for (const text of ['', '{"file":1}', '{"file":"1:2","tools":[]}']) {
+      writeFileSync(note, text);
+      expect(storage.mayHoldAnswers(['another'])).toBe(true);
+    }
+    rmSync(note);
+    expect(storage.mayHoldAnswers(['another'])).toBe(true);
+    // The next record knows again what the file holds.
+    await storage.record({ calls: [sampleCall('b', { tool: 'second' })], responses: [] });
+    expect(['another', 'second', call.tool].map((tool) => storage.mayHoldAnswers([tool]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await storage.close();
   });
 
   it('leaves no write-ahead log behind a record, closed or not', async () => {

@@ -9,6 +9,7 @@ import type {
   StorageStatus,
   VerifyFinding,
 } from '../model/store.js';
+import { mayHoldAnswers, noteTools } from './answered-tools.js';
 import { compareCalls, isOnlyLate, LATENCY_CALLS, newestCalls, numberCalls } from './call-order.js';
 import { DuckDbFile } from './duckdb-file.js';
 import { numberCell, type Row, rowsByKeys, type Session, textCell } from './duckdb-session.js';
@@ -69,6 +70,10 @@ export class DuckDbStorage implements Storage {
     });
   }
 
+  mayHoldAnswers(tools: readonly string[]): boolean {
+    return mayHoldAnswers(this.#file.path, tools);
+  }
+
   async findCalls(callKeys: readonly string[], generation?: number): Promise<ReadonlyMap<string, CallRow>> {
     return newestCalls(await this.#calls('call_key', callKeys), generation);
   }
@@ -93,6 +98,7 @@ export class DuckDbStorage implements Storage {
   async record(batch: RecordBatch): Promise<readonly CallRow[]> {
     const packed = await packAll(batch.responses);
     return this.#write(async (session) => {
+      await this.#note(session, batch.calls);
       const recorded = await session.transaction(async () => {
         const earlier =
           batch.keepsEarlier === true ? await earlierCalls(session, batch.calls) : new Map<string, CallRow>();
@@ -123,6 +129,7 @@ export class DuckDbStorage implements Storage {
   }): Promise<void> {
     const packed = await packAll(batch.responses);
     await this.#write(async (session) => {
+      await this.#note(session, batch.calls);
       await session.transaction(async () => {
         await addResponses(session, packed);
         await restoreCalls(session, batch.calls);
@@ -256,6 +263,13 @@ export class DuckDbStorage implements Storage {
 
   #scan(tool: string, afterId: string, limit: number): Promise<readonly Row[]> {
     return this.#read((session) => scanRows(session, tool, afterId, limit), []);
+  }
+
+  #note(session: Session, calls: readonly { readonly tool: string }[]): Promise<void> {
+    return noteTools(this.#file.path, [...new Set(calls.map((call) => call.tool))], async () => {
+      const rows = await session.rows('SELECT DISTINCT tool FROM tool_calls', []);
+      return rows.map((row) => textCell(row[0]));
+    });
   }
 
   #read<T>(work: (session: Session) => Promise<T>, empty: T): Promise<T> {

@@ -22,6 +22,10 @@ export class MemoryStorage implements Storage {
   readonly #calls = new Map<string, CallRow>();
   readonly #responses = new Map<string, ResponseRow>();
 
+  mayHoldAnswers(tools: readonly string[]): boolean {
+    return [...this.#calls.values()].some((call) => tools.includes(call.tool));
+  }
+
   async findCalls(callKeys: readonly string[], generation?: number): Promise<ReadonlyMap<string, CallRow>> {
     return newestCalls(this.#callsOf(callKeys), generation);
   }

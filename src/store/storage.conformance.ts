@@ -42,6 +42,19 @@ export function testStorage(name: string, open: () => Storage, cleanUp: () => vo
       expect((await storage.status()).tables.map(({ rows }) => rows)).toEqual([0, 0]);
     });
 
+    it('rules out only tools it has no answer of', async () => {
+      const { call, response } = sampleAnswer('key_a', 'lupus');
+      expect(storage.mayHoldAnswers([call.tool])).toBe(false);
+      await storage.record({ calls: [call], responses: [response] });
+      expect(storage.mayHoldAnswers([call.tool])).toBe(true);
+      expect(storage.mayHoldAnswers(['another', call.tool])).toBe(true);
+      expect(storage.mayHoldAnswers(['another'])).toBe(false);
+      const imported = sampleAnswer('key_b', 'canis');
+      const restored = { ...imported.call, tool: 'another', generation: 1 };
+      await storage.restore({ calls: [restored], responses: [imported.response] });
+      expect(storage.mayHoldAnswers(['another'])).toBe(true);
+    });
+
     it('gives back what was recorded, byte for byte', async () => {
       const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256);
       const response = sampleResponse('x', { body: bytes, size: bytes.length, params: { b: 1, a: null } });

@@ -2,6 +2,7 @@
 import { createEngine, type Engine } from '../../src/engine/engine.js';
 import { type Answer, DEFAULT_REQUEST, type QueryRequest } from '../../src/engine/request.js';
 import type { Cache, Storage } from '../../src/model/store.js';
+import { BARE_ENVIRONMENT } from '../../src/model/testing.js';
 import type { Tool } from '../../src/model/tool.js';
 import { buildRegistry, type ToolSettings } from '../../src/plan/registry.js';
 import { createMemoryCache, createMemoryStorage } from './stores.js';
@@ -20,11 +21,8 @@ let calls = 0;
 export function testEngine(options: TestOptions): Engine {
   const now = options.now ?? (() => new Date('2026-01-02T03:04:05Z'));
   const registry = buildRegistry(options.tools, options.settings ?? {}, (_tool, endpoint) => ({
+    ...BARE_ENVIRONMENT,
     endpoint,
-    toolDir: '',
-    bundledDataDir: '',
-    path: '',
-    maySystemInstall: false,
   }));
   return createEngine({
     registry,

@@ -19,7 +19,12 @@ export function trio() {
   const tools = [
     fakeTool('first', first),
     fakeTool('second', second, { priority: 20, candidates: 'together' }),
-    fakeTool('third', third, { priority: 30, candidates: 'never', lemmaWave: 2 }),
+    fakeTool('third', third, {
+      priority: 30,
+      candidates: 'never',
+      provides: [],
+      lemmaQuestion: { wave: 2, provides: ['has_gloss'], isOther: false },
+    }),
   ];
   return { first, second, third, tools };
 }

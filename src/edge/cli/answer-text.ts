@@ -9,6 +9,7 @@ const TIER_WORDS: Readonly<Record<string, string>> = {
   enclitic_removed: 'enclitic removed',
   sandhi_split: 'sandhi split',
   nearest_headword: 'a guess: nearest headword',
+  rule_made: 'a guess: made by rule',
 };
 const GENDERS: Readonly<Record<string, string>> = {
   masculine: 'm.',
@@ -75,7 +76,9 @@ function lemmaLines(lemma: LemmaDocument, document: AnswerDocument, options: Tex
     const extras = ['enclitic', 'prefix', 'suffix'].flatMap((key) =>
       analysis.features[key] === undefined ? [] : [` + ${key} -${analysis.features[key]}`],
     );
-    lines.push(...indented(`${printable(analysis.text)}${printable(extras.join(''))}`, '   ', options));
+    const segment = analysis.features.segment === undefined ? '' : `${analysis.features.segment}: `;
+    const text = `${segment}${analysis.text}${extras.join('')}`;
+    lines.push(...indented(printable(text), '   ', options));
     if (view === 'research') lines.push(...witnessLines(analysis.witnesses, style));
   }
   const hidden = new Set(view === 'research' ? [] : document.ui_hints.collapsed_senses);
@@ -85,11 +88,14 @@ function lemmaLines(lemma: LemmaDocument, document: AnswerDocument, options: Tex
     const marks = [...sense.domains, ...sense.register];
     const note = marks.length > 0 ? style.dim(`  (${printable(marks.join(', '))})`) : '';
     const number = padEnd(`   ${index + 1}`, 6);
-    const [first = '', ...more] = wrap(printable(sense.display_gloss), textColumns(options) - 6);
-    lines.push(
-      twoSides(`${number}${first}${note}`, style.dim(sourcesText(sense.witnesses, sense.editorial)), options),
-    );
-    for (const line of more) lines.push(`      ${line}`);
+    const wrapped = wrap(printable(sense.display_gloss), textColumns(options) - 6);
+    wrapped.forEach((line, at) => {
+      const text = `${at === 0 ? number : '      '}${line}`;
+      const isLast = at === wrapped.length - 1;
+      // The sources stand behind the last words, so that they never break a sentence.
+      const sources = style.dim(sourcesText(sense.witnesses, sense.editorial));
+      lines.push(isLast ? twoSides(`${text}${note}`, sources, options) : text);
+    });
     if (view === 'research') {
       lines.push(style.dim(`      ${sense.sense_id}`), ...witnessLines(sense.witnesses, style));
     }

@@ -266,6 +266,78 @@ const store = buildRouteMap({
   docs: { brief: 'Look at, check, export or import the raw answers' },
 });
 
+const findingsFlag = {
+  findings: {
+    kind: 'boolean',
+    brief: 'Print everything that could not be used, with its place',
+    default: false,
+  },
+} as const;
+
+const data = buildRouteMap({
+  routes: {
+    list: buildCommand({
+      loader: async () => (await import('./commands/data.js')).runDataList,
+      parameters: { flags: { ...jsonFlag } },
+      docs: { brief: 'Datasets, installed or not, and where their files are to be had' },
+    }),
+    install: buildCommand({
+      loader: async () => (await import('./commands/data-install.js')).runDataInstall,
+      parameters: {
+        flags: {
+          dataset: {
+            kind: 'parsed',
+            parse: String,
+            brief: 'Only this dataset; without it, all that the source has files of',
+            optional: true,
+            placeholder: 'ID',
+          },
+          release: {
+            kind: 'parsed',
+            parse: String,
+            brief: 'The publisher’s own version, to be kept with the data',
+            optional: true,
+            placeholder: 'TEXT',
+          },
+          ...findingsFlag,
+          ...jsonFlag,
+        },
+        positional: one(
+          'A folder, a file or an https address; plain, .gz, .tar, .tar.gz, .tgz or .zip',
+          'SOURCE',
+        ),
+      },
+      docs: {
+        brief: 'Build indexes from a publisher’s files; may be interrupted and resumed',
+        fullDescription:
+          'Recognises by their names which datasets the files belong to, builds the index of each beside the one in use and swaps them at the end.\n\n  langnet data install ~/lexica/lsj\n  langnet data install lewis-short.zip --release 2026-08',
+      },
+    }),
+    build: buildCommand({
+      loader: async () => (await import('./commands/data-install.js')).runDataBuild,
+      parameters: {
+        flags: { ...findingsFlag, ...jsonFlag },
+        positional: words('Datasets; without any, those that an older langnet built', 'ID'),
+      },
+      docs: { brief: 'Build installed datasets anew from the source they came from' },
+    }),
+    remove: buildCommand({
+      loader: async () => (await import('./commands/data.js')).runDataRemove,
+      parameters: { flags: { ...jsonFlag }, positional: one('The dataset', 'ID') },
+      docs: { brief: 'Remove an installed dataset' },
+    }),
+    verify: buildCommand({
+      loader: async () => (await import('./commands/data.js')).runDataVerify,
+      parameters: {
+        flags: { ...findingsFlag, ...jsonFlag },
+        positional: words('Datasets; all if none is named', 'ID'),
+      },
+      docs: { brief: 'Check installed datasets, and compare them with their source where it is still there' },
+    }),
+  },
+  docs: { brief: 'List, install, build, remove or check the dictionaries and tables the tools read' },
+});
+
 const completion = buildCommand({
   loader: async () => (await import('./commands/completion.js')).runCompletion,
   parameters: { flags: {}, positional: one('bash, zsh or fish', 'SHELL') },
@@ -300,6 +372,7 @@ const ROUTES = {
   setup,
   demo,
   index: buildRouteMap({ routes: { warm }, docs: { brief: 'Prepare answers ahead of time' } }),
+  data,
   cache,
   store,
   completion,

@@ -39,6 +39,7 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
   const machine: Machine = {
     path: process.env.PATH ?? '',
     bundledDataDir: bundledDataDir(),
+    homeDir: homedir(),
     clock: () => new Date(),
     newCallId,
   };

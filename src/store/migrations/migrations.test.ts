@@ -98,7 +98,7 @@ describe('storage of a newer schema', () => {
       expect(isFailureError(error) ? error.failure.code : error).toBe('storage_newer');
     }
     await storage.close();
-    expect(readdirSync(folder.path)).toEqual(['storage.duckdb']);
+    expect(readdirSync(folder.path).sort()).toEqual(['storage.duckdb', 'storage.duckdb.tools']);
     const again = openStorage(withStep(STORAGE_MIGRATIONS));
     expect(await again.countResponses()).toBe(1);
     await again.close();

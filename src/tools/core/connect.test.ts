@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { BARE_ENVIRONMENT } from '../../model/testing.js';
 import type { ToolEnvironment } from '../../model/tool.js';
 import { connect } from './connect.js';
 import { readDataVersion } from './data-version.js';
@@ -13,7 +14,7 @@ const signal = new AbortController().signal;
 const dataDir = fileURLToPath(new URL('../../../data', import.meta.url));
 
 function environmentAt(bundledDataDir: string): ToolEnvironment {
-  return { endpoint: '', toolDir: '', bundledDataDir, path: '', maySystemInstall: false };
+  return { ...BARE_ENVIRONMENT, bundledDataDir };
 }
 
 describe('connection', () => {

@@ -8,6 +8,7 @@ import { Gender, PartOfSpeech } from '../../gen/langnet/v1/morphology_pb.js';
 import { Tier } from '../../gen/langnet/v1/query_pb.js';
 import type { JsonObject } from '../../model/json.js';
 import { LANGUAGES, type Language } from '../../model/language.js';
+import { BARE_ENVIRONMENT } from '../../model/testing.js';
 import { sliceText } from '../../model/text.js';
 import type { ClaimDraft, DerivationDraft } from '../../model/tool.js';
 import type { Derivation, Extraction, Finding } from '../../model/types.js';
@@ -18,11 +19,11 @@ import { core } from './spec.js';
 const signal = new AbortController().signal;
 const dataDir = fileURLToPath(new URL('../../../data', import.meta.url));
 
-const environment = { endpoint: '', toolDir: '', bundledDataDir: dataDir, path: '', maySystemInstall: false };
+const environment = { ...BARE_ENVIRONMENT, bundledDataDir: dataDir };
 
 async function ask(language: Language, ...words: readonly string[]): Promise<Uint8Array> {
   const forms = words.map((text) => ({ text, encoded: text }));
-  const answer = await connect(environment).ask(core.request(forms, language), core.limits, signal);
+  const answer = await connect(environment).ask(core.request(forms, language, 'query'), core.limits, signal);
   if (!answer.ok) throw new Error(answer.error.detail);
   return answer.value.body;
 }

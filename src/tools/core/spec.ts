@@ -16,7 +16,7 @@ export const core = defineTool({
   optional: true,
   provides: ['has_lemma', 'has_entry', 'has_gloss'],
   candidates: 'together',
-  lemmaWave: 2,
+  lemmaQuestion: { wave: 2, provides: ['has_entry', 'has_gloss'], isOther: false },
   isEditorial: true,
   isInProcess: true,
   knowsKeys: true,

@@ -21,6 +21,7 @@ import {
   textOf,
 } from '../../execute/transport/fixtures/testing.js';
 import type { JsonObject } from '../../model/json.js';
+import { BARE_ENVIRONMENT } from '../../model/testing.js';
 import type { ToolConnection, ToolEnvironment } from '../../model/tool.js';
 import { connect } from './connect.js';
 import {
@@ -307,11 +308,9 @@ describe('health', () => {
 
 describe.skipIf(real === undefined)('with the real program', () => {
   const environment = (name: string, path = SYSTEM): ToolEnvironment => ({
-    endpoint: '',
+    ...BARE_ENVIRONMENT,
     toolDir: join(scratch, 'real', name),
-    bundledDataDir: '',
     path,
-    maySystemInstall: false,
   });
 
   it('gives line-coded answers with record numbers', async () => {

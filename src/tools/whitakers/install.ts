@@ -1,5 +1,5 @@
 /** Brings Whitaker's Words by the machine's own package manager, where that is allowed, and says what happened. */
-import { firstLine } from '../../execute/transport/bytes.js';
+import { cutLines } from '../../execute/transport/lines.js';
 import { runProcess } from '../../execute/transport/process.js';
 import { findProgram } from '../../execute/transport/programs.js';
 import type { Failure } from '../../model/failure.js';
@@ -73,7 +73,7 @@ async function runApt(
   signal: AbortSignal,
 ): Promise<Failure | undefined> {
   report(`apt-get ${args.join(' ')}`);
-  const lines = lineReporter(report);
+  const lines = cutLines(report);
   // The environment is inherited, for a proxy set in it; `env` adds what makes apt-get ask nothing.
   const env = await findProgram('env', `${environment.path}:${SYSTEM_PATH}`);
   const settings = [
@@ -92,27 +92,4 @@ async function runApt(
   });
   lines.end();
   return result.ok ? undefined : result.error;
-}
-
-/** Cuts output into lines as it comes. */
-function lineReporter(report: Report): {
-  readonly add: (chunk: Uint8Array) => void;
-  readonly end: () => void;
-} {
-  const decoder = new TextDecoder();
-  let rest = '';
-  const say = (line: string) => {
-    const clean = firstLine(line);
-    if (clean !== '') report(clean);
-  };
-  return {
-    add(chunk) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]/);
-      rest = lines.pop() ?? '';
-      for (const line of lines) say(line);
-    },
-    end() {
-      say(rest);
-    },
-  };
 }

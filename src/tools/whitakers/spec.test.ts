@@ -5,8 +5,8 @@ import { whitakers } from './spec.js';
 
 describe('spec', () => {
   it('asks for one word in plain ASCII', () => {
-    expect(whitakers.request([{ text: 'amō', encoded: 'amo' }], 'lat')).toEqual({ word: 'amo' });
-    expect(whitakers.request([], 'lat')).toEqual({ word: '' });
+    expect(whitakers.request([{ text: 'amō', encoded: 'amo' }], 'lat', 'query')).toEqual({ word: 'amo' });
+    expect(whitakers.request([], 'lat', 'query')).toEqual({ word: '' });
   });
 
   it('loads its parsers', async () => {

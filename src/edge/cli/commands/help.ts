@@ -9,7 +9,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [2, 'the command line, a setting or the word itself is wrong'],
   [
     6,
-    'the storage is locked by another process, damaged, newer or read-only; or the cache cannot be renewed',
+    'the storage or installed data is locked by another process, damaged, newer or read-only; or the cache cannot be renewed',
   ],
   [3, 'a tool that the user requires failed; the rest of the answer is printed'],
   [0, 'a lemma or a sense was found'],

@@ -32,7 +32,8 @@ export async function runLemmas(
   file: string,
 ): Promise<void> {
   const language = parseLanguageOrFail(name);
-  const template = await requestFor(this, language, '', flags);
+  // A lemma needs no meanings: the calls that would only bring those are left out.
+  const template = await requestFor(this, language, '', { ...flags, only: flags.only ?? ['morphology'] });
   const engine = await this.engine({ noCache: flags.noCache });
   const progress = createProgress(this, 'lemmas');
   const began = performance.now();

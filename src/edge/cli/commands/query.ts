@@ -58,6 +58,7 @@ function best(documents: readonly AnswerDocument[], knowing: readonly number[]):
     'enclitic_removed',
     'sandhi_split',
     'nearest_headword',
+    'rule_made',
   ];
   const rank = (index: number) => tiers.indexOf(documents[index]?.lemmas[0]?.tier ?? '');
   return [...knowing].sort((a, b) => rank(a) - rank(b) || a - b)[0] ?? 0;

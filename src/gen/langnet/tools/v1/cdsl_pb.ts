@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/cdsl.proto.
  */
 export const file_langnet_tools_v1_cdsl: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2Nkc2wucHJvdG8SEGxhbmduZXQudG9vbHMudjEi4gEKDUNEU0xTZW5zZUZhY3QSDQoFbGVtbWEYASABKAkSDQoFZ2xvc3MYAiABKAkSCwoDcG9zGAMgASgJEg4KBmdlbmRlchgEIAEoCRIMCgRyb290GAUgASgJEg8KB2RvbWFpbnMYBiADKAkSEAoIcmVnaXN0ZXIYByADKAkSEwoLc2Vuc2VfbGluZXMYCCADKAkSEgoKc291cmNlX3JlZhgJIAEoCRISCgpkaWN0aW9uYXJ5GAogASgJEhYKDmdsb3NzX2xhbmd1YWdlGAsgASgJEhAKCHNlbnNlX2lkGAwgASgJIosCCg1DRFNMRW50cnlGYWN0EhAKCGhlYWR3b3JkGAEgASgJEgsKA3BvcxgCIAEoCRIOCgZnZW5kZXIYAyABKAkSEQoJZXR5bW9sb2d5GAQgASgJEhQKDGdyYW1tYXJfcmVmcxgFIAMoCRIQCghlbnRyeV9pZBgGIAEoCRISCgpkaWN0aW9uYXJ5GAcgASgJEhAKCGtleV9zbHAxGAggASgJEg8KB2hvbW9ueW0YCSABKAkSDAoEcGFnZRgKIAEoCRIMCgRyb290GAsgASgJEhQKDHZlcmJfY2xhc3NlcxgMIAMoCRIQCghwcmV2ZXJicxgNIAMoCRIVCg1pc19zdXBwbGVtZW50GA4gASgIImkKEENEU0xDaXRhdGlvbkZhY3QSEAoIZW50cnlfaWQYASABKAkSFAoMYWJicmV2aWF0aW9uGAIgASgJEgwKBHdvcmsYAyABKAkSCwoDcmVmGAQgASgJEhIKCmRpY3Rpb25hcnkYBSABKAliBnByb3RvMw");
+  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2Nkc2wucHJvdG8SEGxhbmduZXQudG9vbHMudjEi0QIKDUNEU0xTZW5zZUZhY3QSDQoFbGVtbWEYASABKAkSDQoFZ2xvc3MYAiABKAkSCwoDcG9zGAMgASgJEg4KBmdlbmRlchgEIAEoCRIMCgRyb290GAUgASgJEg8KB2RvbWFpbnMYBiADKAkSEAoIcmVnaXN0ZXIYByADKAkSEwoLc2Vuc2VfbGluZXMYCCADKAkSEgoKc291cmNlX3JlZhgJIAEoCRISCgpkaWN0aW9uYXJ5GAogASgJEhYKDmdsb3NzX2xhbmd1YWdlGAsgASgJEhAKCHNlbnNlX2lkGAwgASgJEhAKCHByZXZlcmJzGA0gASgJEjQKCHNhbnNrcml0GA4gAygLMiIubGFuZ25ldC50b29scy52MS5DRFNMU2Fuc2tyaXRXb3JkEhIKCmNyb3NzX3JlZnMYDyADKAkSEQoJZW50cnlfcmVmGBAgASgJIkIKEENEU0xTYW5za3JpdFdvcmQSDAoEc2xwMRgBIAEoCRIMCgRpYXN0GAIgASgJEhIKCmRldmFuYWdhcmkYAyABKAkisQMKDUNEU0xFbnRyeUZhY3QSEAoIaGVhZHdvcmQYASABKAkSCwoDcG9zGAIgASgJEg4KBmdlbmRlchgDIAEoCRIRCglldHltb2xvZ3kYBCABKAkSFAoMZ3JhbW1hcl9yZWZzGAUgAygJEhAKCGVudHJ5X2lkGAYgASgJEhIKCmRpY3Rpb25hcnkYByABKAkSEAoIa2V5X3NscDEYCCABKAkSDwoHaG9tb255bRgJIAEoCRIMCgRwYWdlGAogASgJEgwKBHJvb3QYCyABKAkSFAoMdmVyYl9jbGFzc2VzGAwgAygJEhAKCHByZXZlcmJzGA0gAygJEhUKDWlzX3N1cHBsZW1lbnQYDiABKAgSEwoLa2V5X3ByaW50ZWQYDyABKAkSDQoFbGV2ZWwYECABKAkSDQoFYXNrZWQYESABKAkSDQoFbWF0Y2gYEiABKAkSEQoJdmVyYl9raW5kGBMgASgJEhIKCmNyb3NzX3JlZnMYFCADKAkSEQoJZW50cnlfcmVmGBUgASgJEg8KB2Rpc3BsYXkYFiABKAkSFwoPaXNfY29udGludWF0aW9uGBcgASgIIsABChBDRFNMQ2l0YXRpb25GYWN0EhAKCGVudHJ5X2lkGAEgASgJEhQKDGFiYnJldmlhdGlvbhgCIAEoCRIMCgR3b3JrGAMgASgJEgsKA3JlZhgEIAEoCRISCgpkaWN0aW9uYXJ5GAUgASgJEhAKCGhlYWR3b3JkGAYgASgJEg4KBmF1dGhvchgHIAEoCRIMCgRraW5kGAggASgJEhIKCmlzX3Vua25vd24YCSABKAgSEQoJZW50cnlfcmVmGAogASgJYgZwcm90bzM");
 
 /**
  * @generated from message langnet.tools.v1.CDSLSenseFact
@@ -85,6 +85,34 @@ export type CDSLSenseFact = Message<"langnet.tools.v1.CDSLSenseFact"> & {
    * @generated from field: string sense_id = 12;
    */
   senseId: string;
+
+  /**
+   * The preverbs the sense is about, "upa+ni"; empty when it is about the headword itself.
+   *
+   * @generated from field: string preverbs = 13;
+   */
+  preverbs: string;
+
+  /**
+   * Sanskrit words within the gloss, in their order.
+   *
+   * @generated from field: repeated langnet.tools.v1.CDSLSanskritWord sanskrit = 14;
+   */
+  sanskrit: CDSLSanskritWord[];
+
+  /**
+   * IAST
+   *
+   * @generated from field: repeated string cross_refs = 15;
+   */
+  crossRefs: string[];
+
+  /**
+   * the first record of the headword, "mw:890"
+   *
+   * @generated from field: string entry_ref = 16;
+   */
+  entryRef: string;
 };
 
 /**
@@ -93,6 +121,37 @@ export type CDSLSenseFact = Message<"langnet.tools.v1.CDSLSenseFact"> & {
  */
 export const CDSLSenseFactSchema: GenMessage<CDSLSenseFact> = /*@__PURE__*/
   messageDesc(file_langnet_tools_v1_cdsl, 0);
+
+/**
+ * A Sanskrit word in three ways of writing.
+ *
+ * @generated from message langnet.tools.v1.CDSLSanskritWord
+ */
+export type CDSLSanskritWord = Message<"langnet.tools.v1.CDSLSanskritWord"> & {
+  /**
+   * as the record has it; empty when it has another
+   *
+   * @generated from field: string slp1 = 1;
+   */
+  slp1: string;
+
+  /**
+   * @generated from field: string iast = 2;
+   */
+  iast: string;
+
+  /**
+   * @generated from field: string devanagari = 3;
+   */
+  devanagari: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.CDSLSanskritWord.
+ * Use `create(CDSLSanskritWordSchema)` to create a new message.
+ */
+export const CDSLSanskritWordSchema: GenMessage<CDSLSanskritWord> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cdsl, 1);
 
 /**
  * @generated from message langnet.tools.v1.CDSLEntryFact
@@ -173,6 +232,69 @@ export type CDSLEntryFact = Message<"langnet.tools.v1.CDSLEntryFact"> & {
    * @generated from field: bool is_supplement = 14;
    */
   isSupplement: boolean;
+
+  /**
+   * SLP1 with accents and the marks of compounds
+   *
+   * @generated from field: string key_printed = 15;
+   */
+  keyPrinted: string;
+
+  /**
+   * of Monier-Williams, "1", "3B"
+   *
+   * @generated from field: string level = 16;
+   */
+  level: string;
+
+  /**
+   * the word asked for, canonical; empty when the record does not answer one
+   *
+   * @generated from field: string asked = 17;
+   */
+  asked: string;
+
+  /**
+   * "exact", "nominative", "reference"
+   *
+   * @generated from field: string match = 18;
+   */
+  match: string;
+
+  /**
+   * "root", "genuineroot", "pre", "gati", "nom"
+   *
+   * @generated from field: string verb_kind = 19;
+   */
+  verbKind: string;
+
+  /**
+   * IAST
+   *
+   * @generated from field: repeated string cross_refs = 20;
+   */
+  crossRefs: string[];
+
+  /**
+   * the first record of the headword
+   *
+   * @generated from field: string entry_ref = 21;
+   */
+  entryRef: string;
+
+  /**
+   * the printed headword in IAST, with its accents
+   *
+   * @generated from field: string display = 22;
+   */
+  display: string;
+
+  /**
+   * the record goes on with the headword of the one before it
+   *
+   * @generated from field: bool is_continuation = 23;
+   */
+  isContinuation: boolean;
 };
 
 /**
@@ -180,7 +302,7 @@ export type CDSLEntryFact = Message<"langnet.tools.v1.CDSLEntryFact"> & {
  * Use `create(CDSLEntryFactSchema)` to create a new message.
  */
 export const CDSLEntryFactSchema: GenMessage<CDSLEntryFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_cdsl, 1);
+  messageDesc(file_langnet_tools_v1_cdsl, 2);
 
 /**
  * @generated from message langnet.tools.v1.CDSLCitationFact
@@ -212,6 +334,39 @@ export type CDSLCitationFact = Message<"langnet.tools.v1.CDSLCitationFact"> & {
    * @generated from field: string dictionary = 5;
    */
   dictionary: string;
+
+  /**
+   * IAST
+   *
+   * @generated from field: string headword = 6;
+   */
+  headword: string;
+
+  /**
+   * where the list says that the abbreviation is one's
+   *
+   * @generated from field: string author = 7;
+   */
+  author: string;
+
+  /**
+   * as the list says: "Title", "Author" ...
+   *
+   * @generated from field: string kind = 8;
+   */
+  kind: string;
+
+  /**
+   * the dictionary's list is here and does not have it
+   *
+   * @generated from field: bool is_unknown = 9;
+   */
+  isUnknown: boolean;
+
+  /**
+   * @generated from field: string entry_ref = 10;
+   */
+  entryRef: string;
 };
 
 /**
@@ -219,5 +374,5 @@ export type CDSLCitationFact = Message<"langnet.tools.v1.CDSLCitationFact"> & {
  * Use `create(CDSLCitationFactSchema)` to create a new message.
  */
 export const CDSLCitationFactSchema: GenMessage<CDSLCitationFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_cdsl, 2);
+  messageDesc(file_langnet_tools_v1_cdsl, 3);
 

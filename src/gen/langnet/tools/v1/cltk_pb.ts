@@ -6,7 +6,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Features } from "../../v1/morphology_pb.js";
+import type { Features, PartOfSpeech } from "../../v1/morphology_pb.js";
 import { file_langnet_v1_morphology } from "../../v1/morphology_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,9 +14,11 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/cltk.proto.
  */
 export const file_langnet_tools_v1_cltk: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2NsdGsucHJvdG8SEGxhbmduZXQudG9vbHMudjEi9AEKDUNMVEtNb3JwaEZhY3QSDwoHc3VyZmFjZRgBIAEoCRINCgVsZW1tYRgCIAEoCRILCgNwb3MYAyABKAkSPwoIZmVhdHVyZXMYBCADKAsyLS5sYW5nbmV0LnRvb2xzLnYxLkNMVEtNb3JwaEZhY3QuRmVhdHVyZXNFbnRyeRIQCghtb2RlbF9pZBgFIAEoCRILCgNpcGEYBiABKAkSJQoHcmVhZGluZxgHIAEoCzIULmxhbmduZXQudjEuRmVhdHVyZXMaLwoNRmVhdHVyZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBImsKDUNMVEtMZXdpc0ZhY3QSEAoIaGVhZHdvcmQYASABKAkSFwoPcHJpbmNpcGFsX3BhcnRzGAIgAygJEgwKBHJvb3QYAyABKAkSDgoGc2Vuc2VzGAQgAygJEhEKCWVudHJ5X3JlZhgFIAEoCWIGcHJvdG8z", [file_langnet_v1_morphology]);
+  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2NsdGsucHJvdG8SEGxhbmduZXQudG9vbHMudjEinAMKDUNMVEtNb3JwaEZhY3QSDwoHc3VyZmFjZRgBIAEoCRINCgVsZW1tYRgCIAEoCRILCgNwb3MYAyABKAkSPwoIZmVhdHVyZXMYBCADKAsyLS5sYW5nbmV0LnRvb2xzLnYxLkNMVEtNb3JwaEZhY3QuRmVhdHVyZXNFbnRyeRIQCghtb2RlbF9pZBgFIAEoCRILCgNpcGEYBiABKAkSJQoHcmVhZGluZxgHIAEoCzIULmxhbmduZXQudjEuRmVhdHVyZXMSGAoQaXBhX2xlbmd0aF9rbm93bhgIIAEoCBIwCg5wYXJ0X29mX3NwZWVjaBgJIAEoDjIYLmxhbmduZXQudjEuUGFydE9mU3BlZWNoEhYKDmxlbW1hX2luZmVycmVkGAogASgIEg8KB2hvbW9ueW0YCyABKAkSEQoJc3lsbGFibGVzGAwgAygJEgwKBHN0ZW0YDSABKAkSEAoIbGFuZ3VhZ2UYDiABKAkaLwoNRmVhdHVyZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIi8KDkNMVEtMZXdpc1NlbnNlEg0KBWdsb3NzGAEgASgJEg4KBmxhYmVscxgCIAMoCSL+AQoNQ0xUS0xld2lzRmFjdBIQCghoZWFkd29yZBgBIAEoCRIXCg9wcmluY2lwYWxfcGFydHMYAiADKAkSDAoEcm9vdBgDIAEoCRIOCgZzZW5zZXMYBCADKAkSEQoJZW50cnlfcmVmGAUgASgJEgsKA2tleRgGIAEoCRILCgNwb3MYByABKAkSDgoGZ2VuZGVyGAggASgJEjAKDnBhcnRfb2Zfc3BlZWNoGAkgASgOMhgubGFuZ25ldC52MS5QYXJ0T2ZTcGVlY2gSNQoLc2Vuc2VfdW5pdHMYCiADKAsyIC5sYW5nbmV0LnRvb2xzLnYxLkNMVEtMZXdpc1NlbnNlYgZwcm90bzM", [file_langnet_v1_morphology]);
 
 /**
+ * What one stage, tagger or transcriber says of a form: its lemma, one reading of it, or its sound.
+ *
  * @generated from message langnet.tools.v1.CLTKMorphFact
  */
 export type CLTKMorphFact = Message<"langnet.tools.v1.CLTKMorphFact"> & {
@@ -33,11 +35,15 @@ export type CLTKMorphFact = Message<"langnet.tools.v1.CLTKMorphFact"> & {
   lemma: string;
 
   /**
+   * "noun", "verb" ...
+   *
    * @generated from field: string pos = 3;
    */
   pos: string;
 
   /**
+   * stage, or tag and its letters by name: person, number, tense, mood, voice, gender, case, degree
+   *
    * @generated from field: map<string, string> features = 4;
    */
   features: { [key: string]: string };
@@ -48,6 +54,8 @@ export type CLTKMorphFact = Message<"langnet.tools.v1.CLTKMorphFact"> & {
   modelId: string;
 
   /**
+   * without its brackets
+   *
    * @generated from field: string ipa = 6;
    */
   ipa: string;
@@ -56,6 +64,47 @@ export type CLTKMorphFact = Message<"langnet.tools.v1.CLTKMorphFact"> & {
    * @generated from field: langnet.v1.Features reading = 7;
    */
   reading?: Features | undefined;
+
+  /**
+   * false when the form does not show how long its vowels are
+   *
+   * @generated from field: bool ipa_length_known = 8;
+   */
+  ipaLengthKnown: boolean;
+
+  /**
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 9;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * a rule about endings made it
+   *
+   * @generated from field: bool lemma_inferred = 10;
+   */
+  lemmaInferred: boolean;
+
+  /**
+   * CLTK's digit behind a lemma, "cum2"
+   *
+   * @generated from field: string homonym = 11;
+   */
+  homonym: string;
+
+  /**
+   * @generated from field: repeated string syllables = 12;
+   */
+  syllables: string[];
+
+  /**
+   * @generated from field: string stem = 13;
+   */
+  stem: string;
+
+  /**
+   * @generated from field: string language = 14;
+   */
+  language: string;
 };
 
 /**
@@ -66,10 +115,42 @@ export const CLTKMorphFactSchema: GenMessage<CLTKMorphFact> = /*@__PURE__*/
   messageDesc(file_langnet_tools_v1_cltk, 0);
 
 /**
+ * One sense of an entry, cut at a dash.
+ *
+ * @generated from message langnet.tools.v1.CLTKLewisSense
+ */
+export type CLTKLewisSense = Message<"langnet.tools.v1.CLTKLewisSense"> & {
+  /**
+   * empty where the text is a construction or a reference only
+   *
+   * @generated from field: string gloss = 1;
+   */
+  gloss: string;
+
+  /**
+   * "Fig.", "Poet." ... as printed
+   *
+   * @generated from field: repeated string labels = 2;
+   */
+  labels: string[];
+};
+
+/**
+ * Describes the message langnet.tools.v1.CLTKLewisSense.
+ * Use `create(CLTKLewisSenseSchema)` to create a new message.
+ */
+export const CLTKLewisSenseSchema: GenMessage<CLTKLewisSense> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cltk, 1);
+
+/**
+ * One entry of Lewis, An Elementary Latin Dictionary (1890).
+ *
  * @generated from message langnet.tools.v1.CLTKLewisFact
  */
 export type CLTKLewisFact = Message<"langnet.tools.v1.CLTKLewisFact"> & {
   /**
+   * with macrons, as printed
+   *
    * @generated from field: string headword = 1;
    */
   headword: string;
@@ -85,14 +166,51 @@ export type CLTKLewisFact = Message<"langnet.tools.v1.CLTKLewisFact"> & {
   root: string;
 
   /**
+   * whole, quotations included
+   *
    * @generated from field: repeated string senses = 4;
    */
   senses: string[];
 
   /**
+   * "lewis:qui1"
+   *
    * @generated from field: string entry_ref = 5;
    */
   entryRef: string;
+
+  /**
+   * of the dictionary file, homograph number included
+   *
+   * @generated from field: string key = 6;
+   */
+  key: string;
+
+  /**
+   * as printed: "adj.", "prep." ...
+   *
+   * @generated from field: string pos = 7;
+   */
+  pos: string;
+
+  /**
+   * as printed: "m", "m and f" ...
+   *
+   * @generated from field: string gender = 8;
+   */
+  gender: string;
+
+  /**
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 9;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * one for each of senses
+   *
+   * @generated from field: repeated langnet.tools.v1.CLTKLewisSense sense_units = 10;
+   */
+  senseUnits: CLTKLewisSense[];
 };
 
 /**
@@ -100,5 +218,5 @@ export type CLTKLewisFact = Message<"langnet.tools.v1.CLTKLewisFact"> & {
  * Use `create(CLTKLewisFactSchema)` to create a new message.
  */
 export const CLTKLewisFactSchema: GenMessage<CLTKLewisFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_cltk, 1);
+  messageDesc(file_langnet_tools_v1_cltk, 2);
 

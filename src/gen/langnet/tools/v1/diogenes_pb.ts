@@ -6,15 +6,47 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Features, Gender, PartOfSpeech } from "../../v1/morphology_pb.js";
+import { file_langnet_v1_morphology } from "../../v1/morphology_pb.js";
+import type { Tier } from "../../v1/query_pb.js";
+import { file_langnet_v1_query } from "../../v1/query_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file langnet/tools/v1/diogenes.proto.
  */
 export const file_langnet_tools_v1_diogenes: GenFile = /*@__PURE__*/
-  fileDesc("Ch9sYW5nbmV0L3Rvb2xzL3YxL2Rpb2dlbmVzLnByb3RvEhBsYW5nbmV0LnRvb2xzLnYxIqUBChFEaW9nZW5lc01vcnBoRmFjdBIPCgdzdXJmYWNlGAEgASgJEg4KBmxlbW1hcxgCIAMoCRIMCgR0YWdzGAMgAygJEgwKBGRlZnMYBCADKAkSFAoMcmVmZXJlbmNlX2lkGAUgASgJEhQKDGxvZ2Vpb25fbGluaxgGIAEoCRIWCg5pc19mdXp6eV9tYXRjaBgHIAEoCBIPCgdob21vbnltGAggASgJIrECChBEaW9nZW5lc0RpY3RGYWN0EhAKCGVudHJ5X2lkGAEgASgJEhIKCmVudHJ5X3RleHQYAiABKAkSDAoEdGVybRgDIAEoCRJECgljaXRhdGlvbnMYBCADKAsyMS5sYW5nbmV0LnRvb2xzLnYxLkRpb2dlbmVzRGljdEZhY3QuQ2l0YXRpb25zRW50cnkSFAoMcmVmZXJlbmNlX2lkGAUgASgJEhYKDmlzX2Z1enp5X21hdGNoGAYgASgIEg8KB29yaWdfaWQYByABKAkSDQoFZ2xvc3MYCCABKAkSDQoFbGV2ZWwYCSABKAkSFAoMbG9nZWlvbl9saW5rGAogASgJGjAKDkNpdGF0aW9uc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEicgoURGlvZ2VuZXNDaXRhdGlvbkZhY3QSDwoHY3RzX3VybhgBIAEoCRIMCgR0ZXh0GAIgASgJEg4KBmF1dGhvchgDIAEoCRIMCgR3b3JrGAQgASgJEhAKCGVudHJ5X2lkGAUgASgJEgsKA3JlZhgGIAEoCWIGcHJvdG8z");
+  fileDesc("Ch9sYW5nbmV0L3Rvb2xzL3YxL2Rpb2dlbmVzLnByb3RvEhBsYW5nbmV0LnRvb2xzLnYxImsKD0Rpb2dlbmVzUmVhZGluZxIwCg5wYXJ0X29mX3NwZWVjaBgBIAEoDjIYLmxhbmduZXQudjEuUGFydE9mU3BlZWNoEiYKCGZlYXR1cmVzGAIgASgLMhQubGFuZ25ldC52MS5GZWF0dXJlcyKkAwoRRGlvZ2VuZXNNb3JwaEZhY3QSDwoHc3VyZmFjZRgBIAEoCRIOCgZsZW1tYXMYAiADKAkSDAoEdGFncxgDIAMoCRIMCgRkZWZzGAQgAygJEhQKDHJlZmVyZW5jZV9pZBgFIAEoCRIUCgxsb2dlaW9uX2xpbmsYBiABKAkSFgoOaXNfZnV6enlfbWF0Y2gYByABKAgSDwoHaG9tb255bRgIIAEoCRIMCgRmb3JtGAkgASgJEg0KBWxlbW1hGAogASgJEhAKCHByZWZpeGVzGAsgAygJEhAKCGRpYWxlY3RzGAwgAygJEjMKCHJlYWRpbmdzGA0gAygLMiEubGFuZ25ldC50b29scy52MS5EaW9nZW5lc1JlYWRpbmcSMAoOcGFydF9vZl9zcGVlY2gYDiABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIRCgllbnRyeV9yZWYYDyABKAkSEAoIZW5jbGl0aWMYECABKAkSHgoEdGllchgRIAEoDjIQLmxhbmduZXQudjEuVGllchIQCghsYW5ndWFnZRgSIAEoCSLZBAoQRGlvZ2VuZXNEaWN0RmFjdBIQCghlbnRyeV9pZBgBIAEoCRISCgplbnRyeV90ZXh0GAIgASgJEgwKBHRlcm0YAyABKAkSRAoJY2l0YXRpb25zGAQgAygLMjEubGFuZ25ldC50b29scy52MS5EaW9nZW5lc0RpY3RGYWN0LkNpdGF0aW9uc0VudHJ5EhQKDHJlZmVyZW5jZV9pZBgFIAEoCRIWCg5pc19mdXp6eV9tYXRjaBgGIAEoCBIPCgdvcmlnX2lkGAcgASgJEg0KBWdsb3NzGAggASgJEg0KBWxldmVsGAkgASgJEhQKDGxvZ2Vpb25fbGluaxgKIAEoCRIQCghzZW5zZV9pZBgLIAEoCRIMCgRwYXRoGAwgASgJEhAKCGhlYWR3b3JkGA0gASgJEg8KB2hvbW9ueW0YDiABKAkSMAoOcGFydF9vZl9zcGVlY2gYDyABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIiCgZnZW5kZXIYECABKA4yEi5sYW5nbmV0LnYxLkdlbmRlchISCgppbmZsZWN0aW9uGBEgASgJEhEKCWV0eW1vbG9neRgSIAEoCRIPCgdpc19oZWFkGBMgASgIEhAKCHJlbGF0aW9uGBQgASgJEg8KB3N1cmZhY2UYFSABKAkSHgoEdGllchgWIAEoDjIQLmxhbmduZXQudjEuVGllchISCgpkaWN0aW9uYXJ5GBcgASgJGjAKDkNpdGF0aW9uc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiqQEKFERpb2dlbmVzQ2l0YXRpb25GYWN0Eg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRIQCghlbnRyeV9pZBgFIAEoCRILCgNyZWYYBiABKAkSEQoJcmVmZXJlbmNlGAcgASgJEhAKCGhlYWR3b3JkGAggASgJEhAKCHJlbGF0aW9uGAkgASgJYgZwcm90bzM", [file_langnet_v1_morphology, file_langnet_v1_query]);
 
 /**
+ * One combination of features that an analysis line allows.
+ *
+ * @generated from message langnet.tools.v1.DiogenesReading
+ */
+export type DiogenesReading = Message<"langnet.tools.v1.DiogenesReading"> & {
+  /**
+   * of the form
+   *
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 1;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * @generated from field: langnet.v1.Features features = 2;
+   */
+  features?: Features | undefined;
+};
+
+/**
+ * Describes the message langnet.tools.v1.DiogenesReading.
+ * Use `create(DiogenesReadingSchema)` to create a new message.
+ */
+export const DiogenesReadingSchema: GenMessage<DiogenesReading> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_diogenes, 0);
+
+/**
+ * One analysis line.
+ *
  * @generated from message langnet.tools.v1.DiogenesMorphFact
  */
 export type DiogenesMorphFact = Message<"langnet.tools.v1.DiogenesMorphFact"> & {
@@ -59,6 +91,72 @@ export type DiogenesMorphFact = Message<"langnet.tools.v1.DiogenesMorphFact"> & 
    * @generated from field: string homonym = 8;
    */
   homonym: string;
+
+  /**
+   * with macrons and breves; empty where it is not printed
+   *
+   * @generated from field: string form = 9;
+   */
+  form: string;
+
+  /**
+   * canonical text, a compound put together
+   *
+   * @generated from field: string lemma = 10;
+   */
+  lemma: string;
+
+  /**
+   * of a compound without an entry of its own
+   *
+   * @generated from field: repeated string prefixes = 11;
+   */
+  prefixes: string[];
+
+  /**
+   * @generated from field: repeated string dialects = 12;
+   */
+  dialects: string[];
+
+  /**
+   * alternatives multiplied out
+   *
+   * @generated from field: repeated langnet.tools.v1.DiogenesReading readings = 13;
+   */
+  readings: DiogenesReading[];
+
+  /**
+   * of the headword
+   *
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 14;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * of the entry on the page that the lemma is the headword of; else empty
+   *
+   * @generated from field: string entry_ref = 15;
+   */
+  entryRef: string;
+
+  /**
+   * taken off the form asked for
+   *
+   * @generated from field: string enclitic = 16;
+   */
+  enclitic: string;
+
+  /**
+   * @generated from field: langnet.v1.Tier tier = 17;
+   */
+  tier: Tier;
+
+  /**
+   * "lat", "grc"
+   *
+   * @generated from field: string language = 18;
+   */
+  language: string;
 };
 
 /**
@@ -66,9 +164,11 @@ export type DiogenesMorphFact = Message<"langnet.tools.v1.DiogenesMorphFact"> & 
  * Use `create(DiogenesMorphFactSchema)` to create a new message.
  */
 export const DiogenesMorphFactSchema: GenMessage<DiogenesMorphFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_diogenes, 0);
+  messageDesc(file_langnet_tools_v1_diogenes, 1);
 
 /**
+ * A sense of a dictionary entry, or what stands before the first sense.
+ *
  * @generated from message langnet.tools.v1.DiogenesDictFact
  */
 export type DiogenesDictFact = Message<"langnet.tools.v1.DiogenesDictFact"> & {
@@ -127,6 +227,87 @@ export type DiogenesDictFact = Message<"langnet.tools.v1.DiogenesDictFact"> & {
    * @generated from field: string logeion_link = 10;
    */
   logeionLink: string;
+
+  /**
+   * the dictionary's own, stable; empty on pages without it
+   *
+   * @generated from field: string sense_id = 11;
+   */
+  senseId: string;
+
+  /**
+   * printed labels, "II.A.1"
+   *
+   * @generated from field: string path = 12;
+   */
+  path: string;
+
+  /**
+   * canonical text
+   *
+   * @generated from field: string headword = 13;
+   */
+  headword: string;
+
+  /**
+   * @generated from field: string homonym = 14;
+   */
+  homonym: string;
+
+  /**
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 15;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * @generated from field: langnet.v1.Gender gender = 16;
+   */
+  gender: Gender;
+
+  /**
+   * @generated from field: string inflection = 17;
+   */
+  inflection: string;
+
+  /**
+   * @generated from field: string etymology = 18;
+   */
+  etymology: string;
+
+  /**
+   * what stands before the first sense
+   *
+   * @generated from field: bool is_head = 19;
+   */
+  isHead: boolean;
+
+  /**
+   * How the entry stands to the query: "analysed", "headword", "guess", "neighbour", "prefix", "other".
+   *
+   * @generated from field: string relation = 20;
+   */
+  relation: string;
+
+  /**
+   * the form as asked
+   *
+   * @generated from field: string surface = 21;
+   */
+  surface: string;
+
+  /**
+   * how the form leads to the entry; unspecified where an analysis says it
+   *
+   * @generated from field: langnet.v1.Tier tier = 22;
+   */
+  tier: Tier;
+
+  /**
+   * "ls", "lsj"
+   *
+   * @generated from field: string dictionary = 23;
+   */
+  dictionary: string;
 };
 
 /**
@@ -134,7 +315,7 @@ export type DiogenesDictFact = Message<"langnet.tools.v1.DiogenesDictFact"> & {
  * Use `create(DiogenesDictFactSchema)` to create a new message.
  */
 export const DiogenesDictFactSchema: GenMessage<DiogenesDictFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_diogenes, 1);
+  messageDesc(file_langnet_tools_v1_diogenes, 2);
 
 /**
  * @generated from message langnet.tools.v1.DiogenesCitationFact
@@ -169,6 +350,27 @@ export type DiogenesCitationFact = Message<"langnet.tools.v1.DiogenesCitationFac
    * @generated from field: string ref = 6;
    */
   ref: string;
+
+  /**
+   * as the dictionary encodes it
+   *
+   * @generated from field: string reference = 7;
+   */
+  reference: string;
+
+  /**
+   * canonical text
+   *
+   * @generated from field: string headword = 8;
+   */
+  headword: string;
+
+  /**
+   * of its entry, as above
+   *
+   * @generated from field: string relation = 9;
+   */
+  relation: string;
 };
 
 /**
@@ -176,5 +378,5 @@ export type DiogenesCitationFact = Message<"langnet.tools.v1.DiogenesCitationFac
  * Use `create(DiogenesCitationFactSchema)` to create a new message.
  */
 export const DiogenesCitationFactSchema: GenMessage<DiogenesCitationFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_diogenes, 2);
+  messageDesc(file_langnet_tools_v1_diogenes, 3);
 

@@ -6,7 +6,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Features } from "../../v1/morphology_pb.js";
+import type { Features, PartOfSpeech } from "../../v1/morphology_pb.js";
 import { file_langnet_v1_morphology } from "../../v1/morphology_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -14,9 +14,53 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/heritage.proto.
  */
 export const file_langnet_tools_v1_heritage: GenFile = /*@__PURE__*/
-  fileDesc("Ch9sYW5nbmV0L3Rvb2xzL3YxL2hlcml0YWdlLnByb3RvEhBsYW5nbmV0LnRvb2xzLnYxIukCChFIZXJpdGFnZU1vcnBoRmFjdBIMCgR3b3JkGAEgASgJEg0KBWxlbW1hGAIgASgJEgwKBHJvb3QYAyABKAkSCwoDcG9zGAQgASgJEgwKBHN0ZW0YBSABKAkSQwoIZmVhdHVyZXMYBiADKAsyMS5sYW5nbmV0LnRvb2xzLnYxLkhlcml0YWdlTW9ycGhGYWN0LkZlYXR1cmVzRW50cnkSEwoLYW5hbHlzaXNfaWQYByABKAkSFQoNY29tcG91bmRfcm9sZRgIIAEoCRIOCgZzYW5kaGkYCSADKAkSDQoFY29sb3IYCiABKAkSFQoNY29sb3JfbWVhbmluZxgLIAEoCRIPCgdzZWdtZW50GAwgASgNEiUKB3JlYWRpbmcYDSABKAsyFC5sYW5nbmV0LnYxLkZlYXR1cmVzGi8KDUZlYXR1cmVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJ9ChBIZXJpdGFnZURpY3RGYWN0EhAKCGhlYWR3b3JkGAEgASgJEg0KBWxlbW1hGAIgASgJEhMKC2RlZmluaXRpb25zGAMgAygJEgsKA3BvcxgEIAEoCRIOCgZnZW5kZXIYBSABKAkSFgoOZGljdGlvbmFyeV91cmwYBiABKAkiXAoRSGVyaXRhZ2VDb2xvckZhY3QSDAoEd29yZBgBIAEoCRINCgVjb2xvchgCIAEoCRIVCg1jb2xvcl9tZWFuaW5nGAMgASgJEhMKC2FuYWx5c2lzX2lkGAQgASgJYgZwcm90bzM", [file_langnet_v1_morphology]);
+  fileDesc("Ch9sYW5nbmV0L3Rvb2xzL3YxL2hlcml0YWdlLnByb3RvEhBsYW5nbmV0LnRvb2xzLnYxIlsKDUhlcml0YWdlUGxhY2USEAoIc29sdXRpb24YASABKA0SDwoHc2VnbWVudBgCIAEoDRIQCghzZWdtZW50cxgDIAEoDRIVCg1jb21wb3VuZF9yb2xlGAQgASgJItwEChFIZXJpdGFnZU1vcnBoRmFjdBIMCgR3b3JkGAEgASgJEg0KBWxlbW1hGAIgASgJEgwKBHJvb3QYAyABKAkSCwoDcG9zGAQgASgJEgwKBHN0ZW0YBSABKAkSQwoIZmVhdHVyZXMYBiADKAsyMS5sYW5nbmV0LnRvb2xzLnYxLkhlcml0YWdlTW9ycGhGYWN0LkZlYXR1cmVzRW50cnkSEwoLYW5hbHlzaXNfaWQYByABKAkSFQoNY29tcG91bmRfcm9sZRgIIAEoCRIOCgZzYW5kaGkYCSADKAkSDQoFY29sb3IYCiABKAkSFQoNY29sb3JfbWVhbmluZxgLIAEoCRIPCgdzZWdtZW50GAwgASgNEiUKB3JlYWRpbmcYDSABKAsyFC5sYW5nbmV0LnYxLkZlYXR1cmVzEg8KB2hvbW9ueW0YDiABKAkSEAoIcHJldmVyYnMYDyADKAkSFAoMcm9vdF9ob21vbnltGBAgASgJEjAKDnBhcnRfb2Zfc3BlZWNoGBEgASgOMhgubGFuZ25ldC52MS5QYXJ0T2ZTcGVlY2gSDAoEZm9ybRgSIAEoCRIQCghzZWdtZW50cxgTIAMoCRIvCgZwbGFjZXMYFCADKAsyHy5sYW5nbmV0LnRvb2xzLnYxLkhlcml0YWdlUGxhY2USEAoIaXNfd2hvbGUYFSABKAgSEQoJZW50cnlfcmVmGBYgASgJEhAKCHJvb3RfcmVmGBcgASgJGi8KDUZlYXR1cmVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASLTAQoQSGVyaXRhZ2VEaWN0RmFjdBIQCghoZWFkd29yZBgBIAEoCRINCgVsZW1tYRgCIAEoCRITCgtkZWZpbml0aW9ucxgDIAMoCRILCgNwb3MYBCABKAkSDgoGZ2VuZGVyGAUgASgJEhYKDmRpY3Rpb25hcnlfdXJsGAYgASgJEg8KB2hvbW9ueW0YByABKAkSMAoOcGFydF9vZl9zcGVlY2gYCCABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIRCgllbnRyeV9yZWYYCSABKAkiiAEKEUhlcml0YWdlQ29sb3JGYWN0EgwKBHdvcmQYASABKAkSDQoFY29sb3IYAiABKAkSFQoNY29sb3JfbWVhbmluZxgDIAEoCRITCgthbmFseXNpc19pZBgEIAEoCRILCgNyZ2IYBSABKAkSDQoFcGhhc2UYBiABKAkSDgoGb2Zmc2V0GAcgASgNYgZwcm90bzM", [file_langnet_v1_morphology]);
 
 /**
+ * Where a segment stands in one of the engine's solutions.
+ *
+ * @generated from message langnet.tools.v1.HeritagePlace
+ */
+export type HeritagePlace = Message<"langnet.tools.v1.HeritagePlace"> & {
+  /**
+   * rank of the solution, from 0
+   *
+   * @generated from field: uint32 solution = 1;
+   */
+  solution: number;
+
+  /**
+   * position in it, from 0
+   *
+   * @generated from field: uint32 segment = 2;
+   */
+  segment: number;
+
+  /**
+   * how many segments the solution has
+   *
+   * @generated from field: uint32 segments = 3;
+   */
+  segments: number;
+
+  /**
+   * as in HeritageMorphFact
+   *
+   * @generated from field: string compound_role = 4;
+   */
+  compoundRole: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.HeritagePlace.
+ * Use `create(HeritagePlaceSchema)` to create a new message.
+ */
+export const HeritagePlaceSchema: GenMessage<HeritagePlace> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_heritage, 0);
+
+/**
+ * One tag of one analysis of one segment.
+ *
  * @generated from message langnet.tools.v1.HeritageMorphFact
  */
 export type HeritageMorphFact = Message<"langnet.tools.v1.HeritageMorphFact"> & {
@@ -48,6 +92,9 @@ export type HeritageMorphFact = Message<"langnet.tools.v1.HeritageMorphFact"> & 
   stem: string;
 
   /**
+   * tag, formation, and their parts as printed: gender, number, case, conjugation, tense, class, voice, person,
+   * invariable; of a participle also participle, participle_conjugation, participle_class, participle_voice
+   *
    * @generated from field: map<string, string> features = 6;
    */
   features: { [key: string]: string };
@@ -92,6 +139,71 @@ export type HeritageMorphFact = Message<"langnet.tools.v1.HeritageMorphFact"> & 
    * @generated from field: langnet.v1.Features reading = 13;
    */
   reading?: Features | undefined;
+
+  /**
+   * of the lemma, in the numbering of the Heritage dictionary
+   *
+   * @generated from field: string homonym = 14;
+   */
+  homonym: string;
+
+  /**
+   * of the lemma, in order, IAST
+   *
+   * @generated from field: repeated string preverbs = 15;
+   */
+  preverbs: string[];
+
+  /**
+   * @generated from field: string root_homonym = 16;
+   */
+  rootHomonym: string;
+
+  /**
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 17;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * the whole text that was asked, IAST
+   *
+   * @generated from field: string form = 18;
+   */
+  form: string;
+
+  /**
+   * The best solution that has this segment: all its segments in order, IAST; a member that is not the last of
+   * its compound ends in a hyphen.
+   *
+   * @generated from field: repeated string segments = 19;
+   */
+  segments: string[];
+
+  /**
+   * every place of this segment, best solution first
+   *
+   * @generated from field: repeated langnet.tools.v1.HeritagePlace places = 20;
+   */
+  places: HeritagePlace[];
+
+  /**
+   * some solution has this segment and no other
+   *
+   * @generated from field: bool is_whole = 21;
+   */
+  isWhole: boolean;
+
+  /**
+   * source_ref of the lemma, with what it is: "heritage:gam/verb"
+   *
+   * @generated from field: string entry_ref = 22;
+   */
+  entryRef: string;
+
+  /**
+   * @generated from field: string root_ref = 23;
+   */
+  rootRef: string;
 };
 
 /**
@@ -99,13 +211,17 @@ export type HeritageMorphFact = Message<"langnet.tools.v1.HeritageMorphFact"> & 
  * Use `create(HeritageMorphFactSchema)` to create a new message.
  */
 export const HeritageMorphFactSchema: GenMessage<HeritageMorphFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_heritage, 0);
+  messageDesc(file_langnet_tools_v1_heritage, 1);
 
 /**
+ * A link to a dictionary page of the platform; the page itself, and any definition, is not part of the answer.
+ *
  * @generated from message langnet.tools.v1.HeritageDictFact
  */
 export type HeritageDictFact = Message<"langnet.tools.v1.HeritageDictFact"> & {
   /**
+   * as displayed, IAST, with its homonym number
+   *
    * @generated from field: string headword = 1;
    */
   headword: string;
@@ -126,6 +242,8 @@ export type HeritageDictFact = Message<"langnet.tools.v1.HeritageDictFact"> & {
   pos: string;
 
   /**
+   * of this form, if all its tags agree
+   *
    * @generated from field: string gender = 5;
    */
   gender: string;
@@ -134,6 +252,21 @@ export type HeritageDictFact = Message<"langnet.tools.v1.HeritageDictFact"> & {
    * @generated from field: string dictionary_url = 6;
    */
   dictionaryUrl: string;
+
+  /**
+   * @generated from field: string homonym = 7;
+   */
+  homonym: string;
+
+  /**
+   * @generated from field: langnet.v1.PartOfSpeech part_of_speech = 8;
+   */
+  partOfSpeech: PartOfSpeech;
+
+  /**
+   * @generated from field: string entry_ref = 9;
+   */
+  entryRef: string;
 };
 
 /**
@@ -141,9 +274,11 @@ export type HeritageDictFact = Message<"langnet.tools.v1.HeritageDictFact"> & {
  * Use `create(HeritageDictFactSchema)` to create a new message.
  */
 export const HeritageDictFactSchema: GenMessage<HeritageDictFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_heritage, 1);
+  messageDesc(file_langnet_tools_v1_heritage, 2);
 
 /**
+ * The colour a graph page gives a segment.
+ *
  * @generated from message langnet.tools.v1.HeritageColorFact
  */
 export type HeritageColorFact = Message<"langnet.tools.v1.HeritageColorFact"> & {
@@ -166,6 +301,27 @@ export type HeritageColorFact = Message<"langnet.tools.v1.HeritageColorFact"> & 
    * @generated from field: string analysis_id = 4;
    */
   analysisId: string;
+
+  /**
+   * "#00C0FF"
+   *
+   * @generated from field: string rgb = 5;
+   */
+  rgb: string;
+
+  /**
+   * "Nouc", "Root" ...
+   *
+   * @generated from field: string phase = 6;
+   */
+  phase: string;
+
+  /**
+   * of the segment in the input, in letters
+   *
+   * @generated from field: uint32 offset = 7;
+   */
+  offset: number;
 };
 
 /**
@@ -173,5 +329,5 @@ export type HeritageColorFact = Message<"langnet.tools.v1.HeritageColorFact"> & 
  * Use `create(HeritageColorFactSchema)` to create a new message.
  */
 export const HeritageColorFactSchema: GenMessage<HeritageColorFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_heritage, 2);
+  messageDesc(file_langnet_tools_v1_heritage, 3);
 

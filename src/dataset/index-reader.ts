@@ -1,0 +1,203 @@
+/** Answers questions from an index. Brings DuckDB, so it is loaded when a dataset is opened. */
+import { join } from 'node:path';
+import { BIGINT, DuckDBBlobValue, INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api';
+import type { DatasetIndex, DatasetManifest, FoundRecord } from '../model/dataset.js';
+import { FailureError, failure, isFailureError } from '../model/failure.js';
+import { plainBytes } from '../store/duckdb-session.js';
+import { type IndexFile, openIndexFile } from './index-files.js';
+import type { InstalledDataset } from './installed.js';
+import { INDEX_FILE, readManifest } from './manifest.js';
+import { createMerger } from './merger.js';
+
+/** Keys or records of one statement. */
+const BATCH = 4096;
+
+const TEXTS = LIST(VARCHAR);
+const NUMBERS = LIST(BIGINT);
+
+/** The same question for one key, which is a third faster so, and for any number of them; bench/datasets.mjs compares. */
+interface Statements {
+  readonly one: string;
+  readonly many: string;
+}
+
+const RECORDS_OF_KEYS: Statements = {
+  one: 'SELECT key, record FROM keys WHERE kind = $1 AND key = $2 AND place < $3',
+  many: `SELECT k.key, k.record FROM keys k JOIN (SELECT unnest($2) AS key) a ON a.key = k.key
+    WHERE k.kind = $1 AND k.place < $3`,
+};
+/** Kept without places: whatever limit is asked for, there is one number a key. */
+const COUNTS_OF_KEYS: Statements = {
+  one: 'SELECT key, amount FROM counts WHERE kind = $1 AND key = $2 AND 0 < $3',
+  many: `SELECT c.key, c.amount FROM counts c JOIN (SELECT unnest($2) AS key) a ON a.key = c.key
+    WHERE c.kind = $1 AND 0 < $3`,
+};
+const BODIES: Statements = {
+  one: 'SELECT record, part, file, byte_offset, body FROM records WHERE record = $1',
+  many: `SELECT r.record, r.part, r.file, r.byte_offset, r.body
+    FROM records r JOIN (SELECT unnest($1) AS record) a ON a.record = r.record`,
+};
+
+export async function openIndex(lexicaDir: string, installed: InstalledDataset): Promise<DatasetIndex> {
+  const { id } = installed.manifest;
+  const directory = join(lexicaDir, installed.folder);
+  return explained(id, async () => {
+    const manifest = readManifest(directory);
+    return createIndex(manifest, await openIndexFile(join(directory, INDEX_FILE)));
+  });
+}
+
+function createIndex(manifest: DatasetManifest, file: IndexFile): DatasetIndex {
+  const { id } = manifest;
+  const recordsOf = createMerger((questions: readonly KeyQuestion[]) =>
+    askByKind(file, RECORDS_OF_KEYS, questions),
+  );
+  const countsOf = createMerger((questions: readonly KeyQuestion[]) =>
+    askByKind(file, COUNTS_OF_KEYS, questions),
+  );
+  const bodiesOf = createMerger((questions: readonly (readonly number[])[]) =>
+    askRecords(file, manifest, questions),
+  );
+  return {
+    manifest,
+    find: (kind, keys, limit) =>
+      explained(id, async () => {
+        const records = await recordsOf({ kind, keys, limit });
+        const numbers = keys.flatMap((key) => (records.get(key) ?? []).slice(0, limit));
+        const bodies = numbers.length === 0 ? NO_BODIES : await bodiesOf(numbers);
+        return keys.flatMap((key) =>
+          (records.get(key) ?? []).slice(0, limit).flatMap((number): FoundRecord[] => {
+            const found = bodies.get(number);
+            return found === undefined ? [] : [{ key, ...found }];
+          }),
+        );
+      }),
+    known: (kind, keys) =>
+      explained(id, async () => {
+        const records = await recordsOf({ kind, keys, limit: 1 });
+        return new Set(keys.filter((key) => records.has(key)));
+      }),
+    counts: (kind, keys) =>
+      explained(id, async () => {
+        const counts = await countsOf({ kind, keys, limit: 1 });
+        return new Map(
+          keys.flatMap((key): [string, number][] => {
+            const [amount] = counts.get(key) ?? [];
+            return amount === undefined ? [] : [[key, amount]];
+          }),
+        );
+      }),
+    close: file.close,
+  };
+}
+
+interface KeyQuestion {
+  readonly kind: string;
+  readonly keys: readonly string[];
+  readonly limit: number;
+}
+
+/** What each key leads to: records in the order of the source, or the one number counted. */
+type Numbers = ReadonlyMap<string, readonly number[]>;
+type Body = Omit<FoundRecord, 'key'>;
+const NO_BODIES: ReadonlyMap<number, Body> = new Map();
+
+/** One statement a kind; whoever asked for less takes less of it. */
+async function askByKind(
+  file: IndexFile,
+  sql: Statements,
+  questions: readonly KeyQuestion[],
+): Promise<readonly Numbers[]> {
+  const byKind = new Map<string, Map<string, number[]>>();
+  for (const kind of new Set(questions.map((question) => question.kind))) {
+    const ofKind = questions.filter((question) => question.kind === kind);
+    const keys = new Set(ofKind.flatMap((question) => question.keys));
+    const limit = Math.max(...ofKind.map((question) => question.limit));
+    byKind.set(kind, await askKeys(file, sql, kind, [...keys], limit));
+  }
+  return questions.map(({ kind }) => byKind.get(kind) ?? new Map());
+}
+
+async function askKeys(
+  file: IndexFile,
+  { one, many }: Statements,
+  kind: string,
+  keys: readonly string[],
+  limit: number,
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const part of batches(keys)) {
+    const [only] = part;
+    const [texts = [], numbers = []] =
+      part.length === 1 && only !== undefined
+        ? await file.columns(one, [kind, only, limit], [VARCHAR, VARCHAR, INTEGER])
+        : await file.columns(many, [kind, listValue(part), limit], [VARCHAR, TEXTS, INTEGER]);
+    texts.forEach((text, row) => {
+      const list = found.get(String(text));
+      if (list === undefined) found.set(String(text), [Number(numbers[row])]);
+      else list.push(Number(numbers[row]));
+    });
+  }
+  for (const list of found.values()) list.sort((a, b) => a - b);
+  return found;
+}
+
+async function askRecords(
+  file: IndexFile,
+  manifest: DatasetManifest,
+  questions: readonly (readonly number[])[],
+): Promise<readonly ReadonlyMap<number, Body>[]> {
+  const found = new Map<number, Body>();
+  for (const part of batches([...new Set(questions.flat())])) {
+    const wanted = part.map(BigInt);
+    const [only] = wanted;
+    const [numbers = [], parts = [], files = [], offsets = [], bodies = []] =
+      wanted.length === 1 && only !== undefined
+        ? await file.columns(BODIES.one, [only], [BIGINT])
+        : await file.columns(BODIES.many, [listValue(wanted)], [NUMBERS]);
+    const pieces = new Map<number, Uint8Array[]>();
+    numbers.forEach((cell, row) => {
+      const record = Number(cell);
+      const body = bodies[row];
+      const known = pieces.get(record) ?? [];
+      known[Number(parts[row])] = body instanceof DuckDBBlobValue ? body.bytes : new Uint8Array();
+      pieces.set(record, known);
+    });
+    numbers.forEach((cell, row) => {
+      const record = Number(cell);
+      const source = manifest.files[Number(files[row])];
+      found.set(record, {
+        record,
+        fileName: source?.name ?? '',
+        fileSha256: source?.sha256 ?? '',
+        byteOffset: Number(offsets[row]),
+        body: joined(pieces.get(record) ?? []),
+      });
+    });
+  }
+  return questions.map(() => found);
+}
+
+/** Long bodies are kept in parts. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [first] = pieces;
+  return plainBytes(pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces));
+}
+
+function batches<T>(values: readonly T[]): readonly (readonly T[])[] {
+  const parts: T[][] = [];
+  for (let start = 0; start < values.length; start += BATCH) parts.push(values.slice(start, start + BATCH));
+  return parts;
+}
+
+/** Every error of reading an index means the same to its user. */
+async function explained<T>(id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFailureError(error)) throw error;
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const advice = `Run \`langnet data build ${id}\`.`;
+    throw new FailureError(failure('data_damaged', `${id}: ${reason}`, advice), { cause: error });
+  }
+}
