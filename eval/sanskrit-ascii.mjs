@@ -1,6 +1,7 @@
 // Scores everyday spellings of Sanskrit: how often the word meant is the first candidate, or among the first five.
-// The oracle knows a file's own words and 20,000 headwords drawn by chance. Some of those are homographs of the word
-// meant (vidya beside vidyā), so that a draw matters; the bar is for the mean of 20 draws, and the worst is printed too.
+// The oracle knows a file's own words and 20,000 headwords drawn by chance. Some of those are spelled like the word
+// meant (vidya beside vidyā): a tie, which only frequency could decide. So a draw matters: the bar is for the mean of 20
+// draws, and for the worst one without its ties; how many ties were lost is printed.
 // Run `node eval/sanskrit-ascii.mjs [--misses]`; it ends with 1 when a bar is missed, and needs ../shared/data.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ const DISTRACTORS = 20_000;
 const DRAWS = 20;
 const WIDTH = 42;
 const FILES = ['sanskrit-ascii-iast.tsv', 'sanskrit-ascii-ambiguous.tsv'];
+/** Of the spellings that are no tie. */
+const BAR_DECIDED = 95;
 const showMisses = process.argv.includes('--misses');
 
 if (!existsSync(join(SHARED, 'data', FILES[0]))) {
@@ -50,15 +53,22 @@ function score(rows, known) {
   let first = 0;
   let five = 0;
   let allInFive = 0;
+  let ties = 0;
   for (const { typed, meant } of rows) {
     const forms = candidates(typed, known).slice(0, 5);
     if (meant.includes(forms[0])) first++;
-    else misses.push(`${typed}: ${forms.slice(0, 3).join(' ')} (meant ${meant.join(' or ')})`);
+    else {
+      const isTie = forms.length > 0 && meant.some((word) => isSpelledAlike(word, forms[0]));
+      if (isTie) ties++;
+      const note = isTie ? ', spelled alike' : '';
+      misses.push(`${typed}: ${forms.slice(0, 3).join(' ')} (meant ${meant.join(' or ')}${note})`);
+    }
     if (forms.some((form) => meant.includes(form))) five++;
     if (meant.every((word) => forms.includes(word))) allInFive++;
   }
   const rate = (count) => (100 * count) / rows.length;
-  return { first: rate(first), five: rate(five), allInFive: rate(allInFive), misses };
+  const decided = (100 * first) / (rows.length - ties);
+  return { first: rate(first), five: rate(five), allInFive: rate(allInFive), decided, misses, ties };
 }
 
 const percent = (value) => `${value.toFixed(1)} %`.padStart(8);
@@ -88,11 +98,17 @@ for (const file of files) {
   report(`oracle + ${DISTRACTORS} headwords, mean of ${DRAWS} draws`, mean);
   report('  the worst draw', worst);
   report('  the best draw', best);
+  const lost = scores.reduce((sum, { misses }) => sum + misses.length, 0);
+  const ties = scores.reduce((sum, one) => sum + one.ties, 0);
+  const decided = Math.min(...scores.map((one) => one.decided));
+  const below = scores.filter(({ first }) => first < BAR.first).length;
+  console.log(`  ${below} of ${DRAWS} draws below ${BAR.first} %; ${ties} of all ${lost} misses are ties`);
+  console.log(`  ${'  the worst draw without its ties'.padEnd(WIDTH)}${percent(decided)}`);
   report(
     `oracle + all ${headwords.length} headwords`,
     score(rows, new Set([...ownWords(file), ...headwords])),
   );
-  isMissed ||= mean.first < BAR.first || worst.five < BAR.five;
+  isMissed ||= mean.first < BAR.first || worst.five < BAR.five || decided < BAR_DECIDED;
 }
 const everything = new Set(files.flatMap(ownWords));
 for (const { name, rows } of files) {
@@ -109,14 +125,23 @@ report(`all ${headwords.length} headwords known`, score(folded, new Set(headword
 console.log(isMissed ? `MISSED: the bar is ${BAR.first} % first, ${BAR.five} % among five` : 'bars met');
 process.exitCode = isMissed ? 1 : 0;
 
-/** As an English book would print it. */
-function foldWord(word) {
-  const spelled = word
-    .replaceAll('ch', 'chh')
-    .replaceAll(/c(?!h)/g, 'ch')
-    .replaceAll('jñ', 'jn')
-    .replaceAll(/[śṣ]/g, 'sh')
-    .replaceAll(/[ṛṝ]/g, 'ri')
-    .replaceAll('ṃ', 'm');
-  return spelled.normalize('NFD').replaceAll(/\p{M}/gu, '');
+/** As an English book would print it, or as people type who only leave the marks off. */
+function foldWord(word, isEnglish = true, anusvara = 'm') {
+  const spelled = isEnglish
+    ? word
+        .replaceAll('ch', 'chh')
+        .replaceAll(/c(?!h)/g, 'ch')
+        .replaceAll('jñ', 'jn')
+        .replaceAll(/[śṣ]/g, 'sh')
+        .replaceAll(/[ṛṝ]/g, 'ri')
+    : word;
+  return spelled.replaceAll('ṃ', anusvara).normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** True when one habit of spelling gives the same letters for both words. */
+function isSpelledAlike(one, other) {
+  return [true, false].some((isEnglish) => {
+    const spellings = (word) => ['m', 'n'].map((anusvara) => foldWord(word, isEnglish, anusvara));
+    return spellings(one).some((spelling) => spellings(other).includes(spelling));
+  });
 }

@@ -1,7 +1,8 @@
 /** A canonical text in the letters a tool reads; the planner asks for an encoding by its name. */
 import type { Language } from '../model/language.js';
 import { toBeta } from '../script/greek.js';
-import { fromIast } from '../script/sanskrit.js';
+import { type Reading, stripAccents } from '../script/reading.js';
+import { readSanskrit, writeSanskrit } from '../script/sanskrit.js';
 import { stripMarks } from './steps.js';
 import { isCtsUrn } from './urn.js';
 
@@ -24,42 +25,47 @@ export const QUERY_FORMS = [
 ] as const;
 export type QueryForm = (typeof QUERY_FORMS)[number];
 
-/** The forms each candidate of a language carries. */
-const CARRIED: Readonly<Record<Language, readonly QueryForm[]>> = {
-  lat: ['canonical', 'lemma_or_urn', 'ascii', 'beta'],
-  grc: ['canonical', 'lemma_or_urn', 'beta'],
-  san: ['canonical', 'lemma_or_urn', 'iast', 'slp1', 'heritage'],
-};
-
 /** Empty when the text cannot be written in that form at all. */
 export function encodeForm(form: string, language: Language, text: string): string {
-  if (form === 'lemma_or_urn') return text.trim();
-  if (isCtsUrn(text)) return '';
-  switch (form) {
-    case 'canonical':
-      return text.trim();
-    case 'ascii':
-      return language === 'lat' ? latinLetters(text) : '';
-    case 'beta':
-      if (language === 'lat') return latinLetters(text);
-      return language === 'grc' ? asciiOnly(toBeta(text).text) : '';
-    case 'iast':
-      return language === 'san' ? text.trim() : '';
-    case 'slp1':
-    case 'heritage':
-      return language === 'san' ? asciiOnly(fromIast(text, form).text) : '';
-    default:
-      return '';
-  }
+  const encodings = encodingsOf(language, text);
+  return Object.hasOwn(encodings, form) ? (encodings[form] ?? '') : '';
 }
 
+/** The text in every form of its language that can write it. */
 export function encodingsOf(language: Language, text: string): Readonly<Record<string, string>> {
-  const encodings: Record<string, string> = {};
-  for (const form of CARRIED[language]) {
-    const encoded = encodeForm(form, language, text);
-    if (encoded !== '') encodings[form] = encoded;
-  }
+  const canonical = text.trim();
+  if (isCtsUrn(text)) return { lemma_or_urn: canonical };
+  const encodings = WRITERS[language](text, canonical);
+  for (const form in encodings) if (encodings[form] === '') return withoutEmpty(encodings);
   return encodings;
+}
+
+const WRITERS: Readonly<
+  Record<Language, (text: string, canonical: string) => Readonly<Record<string, string>>>
+> = {
+  lat: (text, canonical) => {
+    const ascii = latinLetters(text);
+    return { canonical, lemma_or_urn: canonical, ascii, beta: ascii };
+  },
+  grc: (text, canonical) => {
+    return { canonical, lemma_or_urn: canonical, beta: asciiOnly(toBeta(text).text) };
+  },
+  san: (text, canonical) => {
+    const letters = readUnaccented(text);
+    const slp1 = asciiOnly(writeSanskrit(letters, 'slp1'));
+    const heritage = asciiOnly(writeSanskrit(letters, 'heritage'));
+    return { canonical, lemma_or_urn: canonical, iast: canonical, slp1, heritage };
+  },
+};
+
+function withoutEmpty(encodings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(encodings).filter(([, encoded]) => encoded !== ''));
+}
+
+function readUnaccented(text: string): Reading {
+  const letters = readSanskrit(text, 'iast');
+  stripAccents(letters);
+  return letters;
 }
 
 function latinLetters(text: string): string {
@@ -70,5 +76,9 @@ function latinLetters(text: string): string {
 
 /** These codes have no letter beyond ASCII: what would stay in another script cannot be asked. */
 function asciiOnly(encoded: string): string {
-  return /^[\x20-\x7e]*$/.test(encoded) ? encoded.trim() : '';
+  for (let at = 0; at < encoded.length; at++) {
+    const code = encoded.charCodeAt(at);
+    if (code < 0x20 || code > 0x7e) return '';
+  }
+  return encoded.trim();
 }

@@ -1,5 +1,5 @@
 /** Everyday spelling of Sanskrit to IAST: the cheapest readings of a word by the table of costs; knows no words. */
-import { ENDINGS, type Ending, RELIEF, RULES, type Rule } from './everyday-costs.js';
+import { ENDINGS, type Ending, FURTHER_LENGTH, RULES, type Rule } from './everyday-costs.js';
 
 /** One reading of a word, and the stem it may be a form of. */
 export interface EverydayReading {
@@ -16,13 +16,41 @@ export interface EverydayReading {
 /** Longer than this is no everyday name of anything, and is read by its scheme alone. */
 export const MAX_EVERYDAY_LENGTH = 48;
 
+/** Costs are counted in whole twentieths, so that what costs the same is never told apart by rounding. */
+const UNITS = 20;
+
+function toUnits(cost: number): number {
+  return Math.round(cost * UNITS);
+}
+
+/** '^' is the beginning of the word. */
+const LETTERS = '^aāiīuūṛṝḷeokgṅcjñṭḍṇtdnpbmyrlvśṣshṃḥ';
+const VOWELS = 'aāiīuūṛṝḷeo';
+
+/** A rule as the search wants it: letters by number, costs in units. */
+interface Step {
+  readonly rule: Rule;
+  readonly cost: number;
+  readonly relief: number;
+  readonly firstRelief: number;
+  /** Where a length was left out before. */
+  readonly furtherCost: number;
+  readonly furtherRelief: number;
+  /** 1 for each letter behind which the rule holds. */
+  readonly holdsAfter: Uint8Array;
+  /** The last letter it writes; -1 when it writes none. */
+  readonly last: number;
+  readonly hasVowel: boolean;
+  /** Whether an n behind it becomes ṇ; undefined when it leaves that as it was. */
+  readonly retroflexion: boolean | undefined;
+}
+
 /** The longest letters first, so that a rule for more letters shuts out those for fewer. */
-const RULES_BY_LETTER = groupBy(
-  [...RULES].sort((one, other) => other.from.length - one.from.length),
-  (rule) => rule.from.charAt(0),
+const STEPS_BY_LETTER = groupBy(
+  [...RULES].sort((one, other) => other.from.length - one.from.length).map(toStep),
+  ({ rule }) => rule.from.charAt(0),
 );
-const ENDINGS_BY_LETTER = groupBy(ENDINGS, (ending) => ending.from.charAt(ending.from.length - 1));
-const NO_ENDINGS: readonly Ending[] = [];
+const ENDINGS_BY_LETTER = groupBy(ENDINGS, ({ from }) => from.charAt(from.length - 1));
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
@@ -34,10 +62,67 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
+function toStep(rule: Rule): Step {
+  const { to, cost, relief = 0, firstRelief = relief, after = LETTERS, notAfter = '' } = rule;
+  // Anusvāra and visarga belong to the vowel before them.
+  const isAfterVowelOnly = to.startsWith('ṃ') || to.startsWith('ḥ');
+  const share = rule.isLength === true ? FURTHER_LENGTH : 1;
+  return {
+    rule,
+    cost: toUnits(cost),
+    relief: toUnits(relief),
+    firstRelief: toUnits(firstRelief),
+    furtherCost: toUnits(cost * share),
+    furtherRelief: toUnits(relief * share),
+    holdsAfter: Uint8Array.from(LETTERS, (letter) => {
+      if (isAfterVowelOnly && !VOWELS.includes(letter)) return 0;
+      return after.includes(letter) && !notAfter.includes(letter) ? 1 : 0;
+    }),
+    last: to === '' ? -1 : LETTERS.indexOf(to.charAt(to.length - 1)),
+    hasVowel: [...to].some((letter) => VOWELS.includes(letter)),
+    retroflexion: retroflexionOf(to),
+  };
+}
+
+/** r ṛ ṣ make a later n retroflex unless a palatal, retroflex, dental, l, ś or s stands between: Pāṇini 8.4.1–2. */
+function retroflexionOf(letters: string): boolean | undefined {
+  for (let at = letters.length - 1; at >= 0; at--) {
+    const letter = letters.charAt(at);
+    if ('rṛṝṣ'.includes(letter)) return true;
+    if ('cjñṭḍṇtdnlśs'.includes(letter)) return false;
+  }
+  return undefined;
+}
+
+/** The beginning of a reading, as the last letters of a chain. */
 interface State {
-  readonly text: string;
+  readonly before: State | undefined;
+  readonly letters: string;
+  /** In units, like the relief. */
   readonly cost: number;
+  readonly relief: number;
+  readonly last: number;
+  readonly hasVowel: boolean;
   readonly hasLength: boolean;
+  readonly isRetroflex: boolean;
+}
+
+const START: State = {
+  before: undefined,
+  letters: '',
+  cost: 0,
+  relief: 0,
+  last: LETTERS.indexOf('^'),
+  hasVowel: false,
+  hasLength: false,
+  isRetroflex: false,
+};
+
+/** A reading on its way to the next place: most are too dear to be made. */
+interface Move {
+  readonly state: State;
+  readonly step: Step;
+  readonly cost: number;
 }
 
 /**
@@ -46,109 +131,130 @@ interface State {
  */
 export function readEveryday(typed: string, width: number): readonly EverydayReading[] {
   if (typed.length > MAX_EVERYDAY_LENGTH) return [];
-  const beams: State[][] = Array.from({ length: typed.length + 1 }, () => []);
-  beams[0] = [{ text: '', cost: 0, hasLength: false }];
+  const beams: Move[][] = [];
+  for (let at = 0; at <= typed.length; at++) beams.push([]);
+  let states: readonly State[] = [START];
   for (let at = 0; at < typed.length; at++) {
-    const states = cheapest(beams[at] ?? [], width);
-    if (states.length === 0) continue;
-    const rules = rulesAt(typed, at);
-    for (const state of states) {
-      for (const rule of rules) {
-        if (!holds(rule, state.text)) continue;
-        const isLength = rule.isLength === true;
-        const cost = state.cost + (isLength && state.hasLength ? rule.cost / 2 : rule.cost);
-        const next = { text: state.text + rule.to, cost, hasLength: isLength || state.hasLength };
-        beams[at + rule.from.length]?.push(next);
-      }
+    if (states.length > 0) addMoves(typed, at, states, beams);
+    states = cheapest(beams[at + 1] ?? [], width).map(make);
+  }
+  return withStems(states, width);
+}
+
+function addMoves(typed: string, at: number, states: readonly State[], beams: readonly Move[][]): void {
+  const steps = stepsAt(typed, at);
+  for (const state of states) {
+    for (const step of steps) {
+      if (!holds(step, state)) continue;
+      const cost = state.cost + (state.hasLength ? step.furtherCost : step.cost);
+      beams[at + step.rule.from.length]?.push({ state, step, cost });
     }
   }
-  return withStems(cheapest(beams[typed.length] ?? [], width), width);
 }
 
 /** The rules for the letters here and behind, without those that a rule for more letters shuts out. */
-function rulesAt(typed: string, at: number): readonly Rule[] {
-  const rules = RULES_BY_LETTER.get(typed.charAt(at)) ?? [];
-  const matching = rules.filter((rule) => typed.startsWith(rule.from, at));
-  const longest = matching.find((rule) => rule.isExtra !== true)?.from.length ?? 0;
-  return matching.filter((rule) => {
-    if (rule.isExtra !== true && rule.from.length !== longest) return false;
-    return rule.before === undefined || rule.before.test(typed.slice(at + rule.from.length));
-  });
+function stepsAt(typed: string, at: number): readonly Step[] {
+  const found: Step[] = [];
+  let longest = 0;
+  for (const step of STEPS_BY_LETTER.get(typed.charAt(at)) ?? []) {
+    const { from, before, notBefore, isExtra } = step.rule;
+    if (from.length < longest && isExtra !== true) continue;
+    if (from.length > 1 && !typed.startsWith(from, at)) continue;
+    if (isExtra !== true) longest = from.length;
+    const next = typed.charAt(at + from.length) || '$';
+    if (before?.includes(next) !== false && notBefore?.includes(next) !== true) found.push(step);
+  }
+  return found;
 }
 
 /** Whether a rule holds behind what was written so far. */
-function holds(rule: Rule, text: string): boolean {
-  const last = text === '' ? '^' : text.charAt(text.length - 1);
-  if (rule.after !== undefined && !rule.after.includes(last)) return false;
-  if (rule.notAfter?.includes(last) === true) return false;
-  if (isAfterVowelOnly(rule.to) && !isVowel(last)) return false;
-  if (rule.onlyAfter?.includes(text) === false) return false;
-  return rule.isRetroflex === undefined || rule.isRetroflex === hasRetroflexion(text);
+function holds({ rule, holdsAfter }: Step, state: State): boolean {
+  if (holdsAfter[state.last] !== 1) return false;
+  if (rule.isRetroflex !== undefined && rule.isRetroflex !== state.isRetroflex) return false;
+  if (rule.behind === undefined && rule.notBehind === undefined) return true;
+  const text = textOf(state);
+  return rule.behind?.includes(text) !== false && rule.notBehind?.includes(text) !== true;
 }
 
-/** Anusvāra and visarga belong to the vowel before them. */
-function isAfterVowelOnly(letters: string): boolean {
-  return letters.startsWith('ṃ') || letters.startsWith('ḥ');
+function make({ state, step, cost }: Move): State {
+  return {
+    before: state,
+    letters: step.rule.to,
+    cost,
+    relief: state.relief + reliefOf(step, state),
+    last: step.last < 0 ? state.last : step.last,
+    hasVowel: state.hasVowel || step.hasVowel,
+    hasLength: state.hasLength || step.rule.isLength === true,
+    isRetroflex: step.retroflexion ?? state.isRetroflex,
+  };
 }
 
-function isVowel(letter: string): boolean {
-  return 'aāiīuūṛṝḷeo'.includes(letter);
+function reliefOf(step: Step, { hasLength, hasVowel }: State): number {
+  if (hasLength) return step.furtherRelief;
+  return hasVowel ? step.relief : step.firstRelief;
 }
 
-/** r ṛ ṣ make a later n retroflex unless a palatal, retroflex, dental, l, ś or s stands between: Pāṇini 8.4.1–2. */
-function hasRetroflexion(text: string): boolean {
-  for (let at = text.length - 1; at >= 0; at--) {
-    const letter = text.charAt(at);
-    if (letter === 'r' || letter === 'ṛ' || letter === 'ṝ' || letter === 'ṣ') return true;
-    if ('cjñṭḍṇtdnlśs'.includes(letter)) return false;
+function textOf(state: State): string {
+  let text = '';
+  for (let one: State | undefined = state; one !== undefined; one = one.before) text = one.letters + text;
+  return text;
+}
+
+/** Cheapest first, at most `width`; equals keep their order. Sorted by counting, since costs are small numbers. */
+function cheapest<T extends { readonly cost: number }>(items: readonly T[], width: number): readonly T[] {
+  if (items.length < 2) return items;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let isSorted = items.length <= width;
+  for (const { cost } of items) {
+    if (cost < least) least = cost;
+    if (cost < most) isSorted = false;
+    else most = cost;
   }
-  return false;
-}
-
-function cheapest(states: State[], width: number): readonly State[] {
-  if (states.length < 2) return states;
-  states.sort((one, other) => one.cost - other.cost);
-  const seen = new Set<string>();
-  const kept: State[] = [];
-  for (const state of states) {
-    if (seen.has(state.text)) continue;
-    seen.add(state.text);
-    kept.push(state);
-    if (kept.length === width) break;
+  if (isSorted) return items;
+  /** For each cost the place of the next item that costs so much. */
+  const places = new Array<number>(most - least + 2).fill(0);
+  for (const { cost } of items) places[cost - least + 1] = (places[cost - least + 1] ?? 0) + 1;
+  for (let at = 1; at < places.length; at++) places[at] = (places[at] ?? 0) + (places[at - 1] ?? 0);
+  const kept = new Array<T>(Math.min(width, items.length));
+  for (const item of items) {
+    const place = places[item.cost - least] ?? 0;
+    places[item.cost - least] = place + 1;
+    if (place < kept.length) kept[place] = item;
   }
   return kept;
 }
 
-function withStems(states: readonly State[], width: number): readonly EverydayReading[] {
-  const readings: EverydayReading[] = [];
-  for (const { text, cost } of states) {
-    const relief = reliefOf(text);
-    readings.push({ text, stem: text, cost, relief, isSplit: false });
-    for (const ending of ENDINGS_BY_LETTER.get(text.charAt(text.length - 1)) ?? NO_ENDINGS) {
-      if (!text.endsWith(ending.from) || text.length < ending.from.length + 2) continue;
-      const stem = text.slice(0, text.length - ending.from.length) + ending.to;
-      readings.push({ text, stem, cost: cost + ending.cost, relief, isSplit: ending.isSplit === true });
-    }
-  }
-  const seen = new Set<string>();
-  return readings
-    .sort((one, other) => one.cost - other.cost)
-    .filter((reading) => reading.text !== '' && !seen.has(reading.stem) && seen.add(reading.stem))
-    .slice(0, width);
+/** A reading, and the ending by which it leads to a stem. */
+interface Form {
+  readonly text: string;
+  readonly state: State;
+  readonly ending: Ending | undefined;
+  readonly cost: number;
 }
 
-function reliefOf(text: string): number {
-  let relief = 0;
-  let isFirst = true;
-  let share = 1;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
-    if ('āīū'.includes(letter)) {
-      const isEnd = isFirst || at === text.length - 1;
-      relief += share * (isEnd ? RELIEF.ends : RELIEF.inside);
-      share = RELIEF.further;
+function withStems(states: readonly State[], width: number): readonly EverydayReading[] {
+  const forms: Form[] = [];
+  for (const state of states) {
+    const text = textOf(state);
+    if (text === '') continue;
+    forms.push({ text, state, ending: undefined, cost: state.cost });
+    for (const ending of ENDINGS_BY_LETTER.get(text.charAt(text.length - 1)) ?? []) {
+      if (endsIn(text, ending)) forms.push({ text, state, ending, cost: state.cost + toUnits(ending.cost) });
     }
-    if (isVowel(letter)) isFirst = false;
   }
-  return relief;
+  const readings = new Map<string, EverydayReading>();
+  for (const { text, state, ending, cost } of cheapest(forms, forms.length)) {
+    if (readings.size === width) break;
+    const stem = ending === undefined ? text : text.slice(0, -ending.from.length) + ending.to;
+    if (readings.has(stem)) continue;
+    const relief = state.relief / UNITS + (ending?.relief ?? 0);
+    readings.set(stem, { text, stem, cost: cost / UNITS, relief, isSplit: ending?.isSplit === true });
+  }
+  return [...readings.values()];
+}
+
+function endsIn(text: string, { from, after }: Ending): boolean {
+  const at = text.length - from.length;
+  return at >= 2 && text.endsWith(from) && after?.includes(text.charAt(at - 1)) !== false;
 }

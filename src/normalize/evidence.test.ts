@@ -62,6 +62,25 @@ describe('evidence', () => {
     expect(ordered('rama', 'san', 'rama', 'rāma', 'ramadeva', 'ramatva', 'ramarāja')[0]).toBe('rama');
   });
 
+  it('asks for compounds as they are joined', () => {
+    const joined = { atma: ['mahātman', 'anātman', 'svātman', 'nirātman'], phala: ['niṣphala', 'duṣphala'] };
+    for (const [typed, kin] of Object.entries(joined)) {
+      for (const key of kin) expect(evidenceKeys(queryOf(typed, 'san'))).toContain(key);
+    }
+  });
+
+  it('prefers a known stem to its nominative or compound form, unless the family is the other one', () => {
+    expect(ordered('atma', 'san', 'ātma', 'ātman')[0]).toBe('ātman');
+    expect(ordered('karma', 'san', 'karma', 'karman')[0]).toBe('karman');
+    expect(ordered('hanuman', 'san', 'hanumān', 'hanumat')[0]).toBe('hanumat');
+    expect(ordered('dharma', 'san', 'dharma', 'dharman', 'adharma')[0]).toBe('dharma');
+  });
+
+  it('does not prefer a derivative or feminine for its long vowels', () => {
+    expect(ordered('adya', 'san', 'adya', 'ādyā')[0]).toBe('adya');
+    expect(ordered('arjuna', 'san', 'arjuna', 'ārjuna')[0]).toBe('arjuna');
+  });
+
   it('asks a bounded question that holds every candidate', () => {
     for (const [text, language] of [
       ['bhagavadgitabhashyavyakhyana', 'san'],

@@ -2,6 +2,7 @@
 import { Tier } from '../gen/langnet/v1/query_pb.js';
 import type { Candidate, NormalizedQuery } from '../model/types.js';
 import { type Draft, isDivided, MAX_CANDIDATES, toCandidate } from './draft.js';
+import { kinOf } from './kin.js';
 import { draftQuery, languageOf } from './normalize.js';
 
 /** No query asks the indexes about more forms than this, kin included. */
@@ -9,17 +10,6 @@ export const MAX_EVIDENCE_KEYS = 1000;
 
 /** Forms whose kin is asked for: the cheapest ones of a Sanskrit word in everyday spelling. */
 const FORMS_WITH_KIN = 16;
-
-/**
- * Second and first members of Sanskrit compounds and suffixes of derivatives that dictionaries list
- * for any well-used word. Everyday spelling gives several headwords (rama: rāma, rama, ramā); the
- * one that heads a family is the one people mean.
- */
-const KIN_ENDINGS =
-  'tā tva vat maya deva rāja ja da kāra pati vāda dāsa śāstra mālā maṇḍala putra rūpa loka kara priya phala bhāva'.split(
-    ' ',
-  );
-const KIN_BEGINNINGS = 'mahā su a vi sa nis dur deva rāja'.split(' ');
 
 /** What a family of one counts against costs; it grows with the logarithm. */
 const KIN_WEIGHT = 1.2;
@@ -63,7 +53,7 @@ export function orderCandidates(query: NormalizedQuery, known: ReadonlySet<strin
     .map((item, place) => ({
       item,
       group: groupOf(item, known),
-      weight: item.cost - reliefOf(item, place, known),
+      weight: rounded(item.cost - reliefOf(item, place, known)),
     }))
     .sort((one, other) => one.group - other.group || one.weight - other.weight)
     .slice(0, MAX_CANDIDATES);
@@ -83,13 +73,9 @@ function groupOf(item: Draft, known: ReadonlySet<string>): number {
   return item.tier === Tier.EXACT || item.tier === Tier.MARKS_IGNORED ? 1 : 3;
 }
 
-/** An an-stem loses its n before another member (Whitney §1249): rājan, rājaputra. */
-function kinOf(text: string): readonly string[] {
-  const stem = text.endsWith('an') ? text.slice(0, -1) : text;
-  return [
-    ...KIN_ENDINGS.map((ending) => stem + ending),
-    ...KIN_BEGINNINGS.map((beginning) => beginning + text),
-  ];
+/** Sums of decimals that should be equal differ in their last digits, which must not decide. */
+function rounded(weight: number): number {
+  return Math.round(weight * 1e6);
 }
 
 /** What evidence takes off the cost of a known everyday form. */

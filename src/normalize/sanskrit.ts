@@ -18,6 +18,9 @@ const WIDTH: Readonly<Record<Breadth, number>> = { plan: 24, evidence: 300 };
 /** What a possible word as typed has over every other reading. */
 const AS_TYPED = 0.2;
 
+/** Has neither accents nor hyphens. */
+const PLAIN = /^[a-z]*$/;
+
 /** Schemes tried for one text. */
 const MAX_SCHEMES = 4;
 
@@ -77,6 +80,7 @@ function canonicalSanskrit(word: Trail, scheme: SanskritScheme): SchemeReading {
     scheme === 'iast'
       ? replaceText(lower, 'canonical_letters', TOOL, iast)
       : replaceText(lower, 'transliterate', `${scheme}_to_iast`, iast);
+  if (PLAIN.test(accented.text)) return { canonical: accented, hasAccents: false };
   const plain = applyStep(accented, 'strip_accents', TOOL, (text) => toIast(text, 'iast').text);
   const canonical = applyStep(plain, 'join_parts', TOOL, (text) => text.replace(/[-\u2010-\u2015]/gu, ''));
   return { canonical, hasAccents: plain !== accented };
@@ -87,12 +91,16 @@ function readAsEveryday(word: Trail, cost: number, breadth: Breadth): Draft[] {
   return readEveryday(lower.text, WIDTH[breadth]).map((reading) => {
     const read = replaceText(lower, 'transliterate', 'everyday_to_iast', reading.text);
     const stem = replaceText(read, reading.isSplit ? 'split_words' : 'restore_stem', TOOL, reading.stem);
-    const relief = reading.relief;
-    if (stem === lower) {
-      const asTyped = draft(stem, Tier.EXACT, cost + reading.cost - AS_TYPED);
-      return { ...asTyped, relief: relief - AS_TYPED };
-    }
-    const tier = reading.isSplit ? Tier.SANDHI_SPLIT : Tier.SPELLING_VARIANT;
-    return { ...draft(stem, tier, cost + reading.cost), relief };
+    const isAsTyped = stem === lower;
+    const bonus = isAsTyped ? AS_TYPED : 0;
+    const variant = reading.isSplit ? Tier.SANDHI_SPLIT : Tier.SPELLING_VARIANT;
+    return {
+      text: stem.text,
+      steps: stem.steps,
+      tier: isAsTyped ? Tier.EXACT : variant,
+      cost: cost + reading.cost - bonus,
+      role: 'offered',
+      relief: reading.relief - bonus,
+    };
   });
 }

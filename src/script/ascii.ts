@@ -1,7 +1,7 @@
 /** Reads and writes the ASCII schemes from their tables: the longest code wins, from left to right. */
 import { ASCII_SCHEMES, ASCII_TABLES, type AsciiScheme, type AsciiTable } from './ascii-schemes.js';
 import { isNeutral } from './characters.js';
-import { ID, isConsonant, isVowel, LETTERS, type Letter } from './letters.js';
+import { ID, isConsonant, isVowel, Kind, kindOf, LETTERS, type Letter } from './letters.js';
 import { Reading } from './reading.js';
 
 /** What a code stands for: letters, or nothing (`separator` only between two letters). */
@@ -13,16 +13,21 @@ interface Compiled {
   readonly further: ReadonlySet<string>;
   /** The longest code that begins with this ASCII character; 0 when none does. */
   readonly longest: Uint8Array;
+  /** Letters whose code is this one ASCII character, and is the one written; else -1. */
+  readonly letters: Int16Array;
+  /** 1 where a code of two characters or more begins with this pair of ASCII characters. */
+  readonly longer: Uint8Array;
   /** The code written for each letter, '' when there is none. */
   readonly written: readonly string[];
   readonly codes: readonly string[];
   /** Letter pairs met so far, with the tails that would make a longer code out of the first one's. */
-  readonly tails: Map<number, readonly string[]>;
+  readonly tails: (readonly string[] | undefined)[];
   readonly separator: string | undefined;
   readonly separatesConsonants: boolean;
 }
 
 const SIZE = LETTERS.length;
+const ASCII = 128;
 
 function compile(table: AsciiTable): Compiled {
   const meanings = new Map<string, Meaning>();
@@ -42,18 +47,26 @@ function compile(table: AsciiTable): Compiled {
   }
   for (const code of table.separators ?? []) meanings.set(code, 'separator');
   for (const code of table.silent ?? []) meanings.set(code, 'silent');
-  const longest = new Uint8Array(128);
-  for (const code of meanings.keys()) {
+  const longest = new Uint8Array(ASCII);
+  const letters = new Int16Array(ASCII).fill(-1);
+  const longer = new Uint8Array(ASCII * ASCII);
+  for (const [code, meaning] of meanings) {
     const first = code.charCodeAt(0);
     longest[first] = Math.max(longest[first] ?? 0, code.length);
+    if (code.length > 1) longer[first * ASCII + code.charCodeAt(1)] = 1;
+    else if (typeof meaning === 'object' && written[meaning[0] ?? -1] === code) {
+      if (kindOf(meaning[0]) !== Kind.accent) letters[first] = meaning[0] ?? -1;
+    }
   }
   return {
     meanings,
     further: new Set([...meanings.keys()].filter((code) => !written.includes(code))),
     longest,
+    letters,
+    longer,
     written,
     codes: [...meanings.keys()],
-    tails: new Map(),
+    tails: new Array<undefined>(SIZE * SIZE).fill(undefined),
     separator: table.separators?.[0],
     separatesConsonants: table.separatesConsonants === true,
   };
@@ -62,7 +75,7 @@ function compile(table: AsciiTable): Compiled {
 /** What must follow two letters for their codes to run together: '' for always; nothing for never. */
 function tailsOf(table: Compiled, one: number, other: number): readonly string[] {
   const pair = one * SIZE + other;
-  let tails = table.tails.get(pair);
+  let tails = table.tails[pair];
   if (tails === undefined) {
     const first = table.written[one] ?? '';
     const second = table.written[other] ?? '';
@@ -72,7 +85,7 @@ function tailsOf(table: Compiled, one: number, other: number): readonly string[]
       if (both.startsWith(code)) return [''];
       return code.startsWith(both) ? [code.slice(both.length)] : [];
     });
-    table.tails.set(pair, tails);
+    table.tails[pair] = tails;
   }
   return tails;
 }
@@ -97,11 +110,24 @@ function codeLength({ meanings, longest }: Compiled, text: string, at: number): 
   return 0;
 }
 
+/** The letter of one character that no longer code begins with here; -1 for anything else. */
+function plainLetter({ letters, longer }: Compiled, text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code >= ASCII) return -1;
+  const next = text.charCodeAt(at + 1);
+  return next < ASCII && longer[code * ASCII + next] === 1 ? -1 : (letters[code] ?? -1);
+}
+
 export function readAscii(text: string, scheme: AsciiScheme): Reading {
   const table = schemeOf(scheme);
   const reading = new Reading(text);
   let at = 0;
   while (at < text.length) {
+    const letter = plainLetter(table, text, at);
+    if (letter >= 0) {
+      reading.push(letter, at, ++at);
+      continue;
+    }
     const length = codeLength(table, text, at);
     const code = text.slice(at, at + length);
     const meaning = length === 0 ? undefined : table.meanings.get(code);
@@ -158,7 +184,7 @@ function pushAvagraha(reading: Reading, at: number): number {
 
 export function writeAscii(reading: Reading, scheme: AsciiScheme): string {
   const table = schemeOf(scheme);
-  const { ids, starts, ends, findings } = reading;
+  const { ids, starts, ends } = reading;
   /** Places in the output where foreign text might be taken for a code, with the item they come from. */
   const doubtful: { at: number; item: number }[] = [];
   let text = '';
@@ -174,7 +200,7 @@ export function writeAscii(reading: Reading, scheme: AsciiScheme): string {
     const code = table.written[id] ?? '';
     if (code === '') {
       const isAccent = id === ID.udatta || id === ID.svarita || id === ID.anudatta;
-      findings.add(isAccent ? 'accent_dropped' : 'unconvertible', starts[item] ?? 0, ends[item] ?? 0);
+      reading.findings.add(isAccent ? 'accent_dropped' : 'unconvertible', starts[item] ?? 0, ends[item] ?? 0);
       if (!isAccent) text += LETTERS[id] ?? '';
       continue;
     }
@@ -183,11 +209,12 @@ export function writeAscii(reading: Reading, scheme: AsciiScheme): string {
     if (next !== undefined && next >= 0 && collides(table, id, next, ids[item + 2])) {
       if (canSeparate(table, id, next)) text += table.separator ?? '';
       else if (scheme === 'heritage' && id === ID.ṛ) text = `${text.slice(0, -code.length)}R`;
-      else findings.add('ambiguous', starts[item] ?? 0, ends[item + 1] ?? 0);
+      else reading.findings.add('ambiguous', starts[item] ?? 0, ends[item + 1] ?? 0);
     }
   }
   for (const { at, item } of doubtful) {
-    if (codeLength(table, text, at) > 0) findings.add('ambiguous', starts[item] ?? 0, ends[item] ?? 0);
+    if (codeLength(table, text, at) > 0)
+      reading.findings.add('ambiguous', starts[item] ?? 0, ends[item] ?? 0);
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { ASCII_SCHEMES } from './ascii-schemes.js';
 import { isNeutral } from './characters.js';
 import { capitalCost, fitEveryday } from './everyday.js';
 import { ID, LETTERS } from './letters.js';
-import { judge, logLikelihood } from './phonotactics.js';
+import { judge, logLikelihood, type Oddities } from './phonotactics.js';
 import type { Reading } from './reading.js';
 import { romanLeaning } from './roman.js';
 import { readSanskrit, type SanskritScheme } from './sanskrit.js';
@@ -80,7 +80,8 @@ function rankRoman(text: string): readonly SchemeGuess[] {
   const { iast, iso } = romanLeaning(text);
   const share = (iso.length + 0.3) / (iast.length + iso.length + 1);
   const guesses = (['iast', 'iso'] as const).map((scheme): SchemeGuess => {
-    const { fit, faults } = fitOf(readSanskrit(text, scheme));
+    const reading = readSanskrit(text, scheme);
+    const { fit, faults } = fitOf(reading, judge(reading));
     const confidence = (scheme === 'iso' ? share : 1 - share) * fit;
     return {
       scheme,
@@ -95,36 +96,70 @@ interface Scored {
   readonly scheme: SanskritScheme | 'everyday';
   readonly score: number;
   readonly fit: number;
-  readonly faults: readonly string[];
-  readonly reading?: Reading;
+  readonly reasons: readonly string[];
 }
 
 function rankAscii(text: string): readonly SchemeGuess[] {
-  const scored: Scored[] = (['iast', ...ASCII_SCHEMES] as const).map((scheme) => {
-    const reading = readSanskrit(text, scheme);
-    const { fit, faults, cost } = fitOf(reading);
-    const capitals = scheme === 'iast' ? costOfCapitals(text) : 0;
-    const score = logLikelihood(reading) - cost + capitals + Math.log(PRIOR[scheme] ?? 0.01);
-    return { scheme, score, fit: capitals < -1 ? fit / 2 : fit, faults, reading };
-  });
-  const everyday = fitEveryday(text);
-  scored.push({
-    scheme: 'everyday',
-    score: everyday.logLikelihood + Math.log(PRIOR.everyday ?? 0.01),
-    fit: 1 - everyday.misfit,
-    faults: [everyday.marks.length === 0 ? 'plain letters' : `${everyday.marks.join(', ')} as in English`],
-  });
+  const scored = [...scoreSchemes(text), scoreEveryday(text)];
   const best = Math.max(...scored.map(({ score }) => score));
   const total = scored.reduce((sum, { score }) => sum + Math.exp(score - best), 0);
-  const guesses = scored.map((one) => {
-    const share = Math.exp(one.score - best) / total;
+  const guesses = scored.map(({ scheme, score, fit, reasons }): SchemeGuess => {
+    const share = Math.exp(score - best) / total;
     // A scheme that reads the text without a fault stays a candidate, however rarely people write so.
-    return { ...one, confidence: one.fit === 1 ? Math.max(share, WORTH_NAMING) : share * one.fit };
+    return { scheme, confidence: fit === 1 ? Math.max(share, WORTH_NAMING) : share * fit, reasons };
   });
-  return worthNaming(guesses).map(({ scheme, confidence, faults, reading }) => {
-    const codes = reading === undefined ? [] : codesUsed(reading);
-    return { scheme, confidence, reasons: [...codes, ...faults] };
+  return worthNaming(guesses);
+}
+
+function scoreSchemes(text: string): readonly Scored[] {
+  const capitals = costOfCapitals(text);
+  const mayHaveCodes = hasCodeCharacter(text);
+  const sounds: Sound[] = [];
+  return (['iast', ...ASCII_SCHEMES] as const).map((scheme) => {
+    const reading = readSanskrit(text, scheme);
+    const sound = soundOf(reading, sounds);
+    const { fit, faults, cost } = fitOf(reading, sound.oddities);
+    const shift = scheme === 'iast' ? capitals : 0;
+    return {
+      scheme,
+      score: sound.logLikelihood - cost + shift + logPrior(scheme),
+      fit: shift < -1 ? fit / 2 : fit,
+      reasons: mayHaveCodes ? [...codesUsed(reading), ...faults] : faults,
+    };
   });
+}
+
+function scoreEveryday(text: string): Scored {
+  const { logLikelihood, misfit, marks } = fitEveryday(text);
+  return {
+    scheme: 'everyday',
+    score: logLikelihood + logPrior('everyday'),
+    fit: 1 - misfit,
+    reasons: [marks.length === 0 ? 'plain letters' : `${marks.join(', ')} as in English`],
+  };
+}
+
+function logPrior(scheme: SanskritScheme | 'everyday'): number {
+  return Math.log(PRIOR[scheme] ?? 0.01);
+}
+
+/** What the letters of a reading say, whichever scheme they were read by. */
+interface Sound {
+  readonly ids: readonly number[];
+  readonly oddities: Oddities;
+  readonly logLikelihood: number;
+}
+
+/** Most schemes read plain letters alike; what was judged once is found among `sounds`. */
+function soundOf(reading: Reading, sounds: Sound[]): Sound {
+  const { ids } = reading;
+  const known = sounds.find(
+    (one) => one.ids.length === ids.length && one.ids.every((id, at) => id === ids[at]),
+  );
+  if (known !== undefined) return known;
+  const sound = { ids, oddities: judge(reading), logLikelihood: logLikelihood(reading) };
+  sounds.push(sound);
+  return sound;
 }
 
 function worthNaming<Guess extends { readonly confidence: number }>(
@@ -143,7 +178,13 @@ function costOfCapitals(text: string): number {
 }
 
 /** `cost` in units of the logarithm; `fit` from 0 to 1; `faults` in words. */
-function fitOf(reading: Reading): { fit: number; cost: number; faults: readonly string[] } {
+interface Fit {
+  readonly fit: number;
+  readonly cost: number;
+  readonly faults: readonly string[];
+}
+
+function fitOf(reading: Reading, { weight, places }: Oddities): Fit {
   let unreadable = 0;
   const faults: string[] = [];
   for (const { code, text } of reading.findings.list()) {
@@ -152,7 +193,6 @@ function fitOf(reading: Reading): { fit: number; cost: number; faults: readonly 
     if (faults.length < 2) faults.push(`cannot read ${text.slice(0, 12)}`);
   }
   const signs = strayCodes(reading);
-  const { weight, places } = judge(reading);
   for (const place of places) faults.push(`odd sequence ${place}`);
   const cost =
     unreadable * UNREADABLE + signs * STRAY_CODE + weight * ODD_PAIR + reading.furtherCodes * UNUSUAL_CODE;

@@ -9,7 +9,7 @@ const ZWJ = 0x200d;
 /** Grows while a reader walks over the input from left to right. */
 export class Reading {
   readonly input: string;
-  readonly findings: FindingList;
+  #findings: FindingList | undefined;
   /** A letter's number, or `-1 - index` into `foreign` for text that is no letter. */
   ids: number[] = [];
   /** Where each item begins and ends in the input. */
@@ -21,7 +21,12 @@ export class Reading {
 
   constructor(input: string) {
     this.input = input;
-    this.findings = new FindingList(input);
+  }
+
+  /** Made when first asked for: most readings have none, and nobody asks. */
+  get findings(): FindingList {
+    this.#findings ??= new FindingList(this.input);
+    return this.#findings;
   }
 
   /** The last item, when it ends where the next one begins. */

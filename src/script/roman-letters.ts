@@ -112,6 +112,12 @@ export const LETTER_OF: ReadonlyMap<number, number> = byKey([
   ...LETTERS.filter((letter) => kindOf(ID[letter]) !== Kind.other).map((letter) => [letter, letter] as const),
   ...Object.entries(ALSO),
 ]);
+/** The letters that one small unit writes and nothing but an h, i or u beside it changes, by that unit; else -1. */
+export const PLAIN_LETTERS = new Int16Array(0x1f00).fill(-1);
+for (const letter of LETTERS) {
+  const isPlain = letter.length === 1 && kindOf(ID[letter]) !== Kind.other && letter !== 'ḷ';
+  if (isPlain) PLAIN_LETTERS[letter.charCodeAt(0)] = ID[letter];
+}
 export const OLDER_LETTER_OF: ReadonlyMap<number, number> = byKey(Object.entries(OLDER));
 
 export const ISO_LETTERS: Readonly<Partial<Record<Letter, string>>> = {

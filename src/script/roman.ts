@@ -11,6 +11,7 @@ import {
   LETTER_OF,
   MARK_BITS,
   OLDER_LETTER_OF,
+  PLAIN_LETTERS,
 } from './roman-letters.js';
 
 export const ROMAN_SCHEMES = ['iast', 'iso'] as const;
@@ -31,7 +32,14 @@ export function readRoman(text: string, scheme: RomanScheme): Reading {
   /** Items that were written l with a dot below: vowel or retroflex consonant, as their neighbours decide. */
   const dotted: number[] = [];
   let at = 0;
-  while (at < text.length) at = readGlyph(reading, at, scheme, dotted);
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    const plain = PLAIN_LETTERS[code] ?? -1;
+    // ISO 15919 reports a dotted r; ASCII letters are the same in both.
+    if (plain < 0 || isCombining(text.charCodeAt(at + 1)) || (scheme === 'iso' && code > 0x7f)) {
+      at = readGlyph(reading, at, scheme, dotted);
+    } else pushOrJoin(reading, plain, 0, at, ++at);
+  }
   for (const item of dotted) decideDottedL(reading, item, scheme);
   return reading;
 }
