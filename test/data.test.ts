@@ -61,7 +61,8 @@ describe('data install', () => {
     });
     const list = (await home.run(['data', 'list'])).stdout;
     expect(list).toContain(`from ${source}, release 2019`);
-    expect(list).toMatch(/lsj {2}missing/);
+    expect(list).toMatch(/^lsj +grc +Liddell/m);
+    expect((await home.run(['data', 'list', 'lsj'])).stdout).toMatch(/^lsj {2}missing/);
     expect((await home.run(['data', 'install', source])).stdout).toMatch(/^morpheus-lat: unchanged/m);
   });
 

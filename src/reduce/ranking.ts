@@ -109,7 +109,7 @@ const UNREAD = -3;
 /** 1 for the split a tool thinks best, or where nothing was split. */
 function splitRank({ morphologyClaims }: Lexeme): number {
   const ranks = morphologyClaims.map(({ value }) =>
-    value.case === 'morphology' ? Number(value.value.features?.extras.split_rank ?? 1) : 1,
+    value.case === 'morphology' ? Number(value.value.features?.extras.split_rank) || 1 : 1,
   );
   return ranks.length === 0 ? 1 : Math.max(1, Math.min(...ranks));
 }

@@ -278,8 +278,11 @@ const data = buildRouteMap({
   routes: {
     list: buildCommand({
       loader: async () => (await import('./commands/data.js')).runDataList,
-      parameters: { flags: { ...jsonFlag } },
-      docs: { brief: 'Datasets, installed or not, and where their files are to be had' },
+      parameters: {
+        flags: { ...jsonFlag },
+        positional: words('Datasets to tell everything of; without any, all in brief', 'ID'),
+      },
+      docs: { brief: 'Datasets, installed or not; named ones with where their files are to be had' },
     }),
     install: buildCommand({
       loader: async () => (await import('./commands/data-install.js')).runDataInstall,

@@ -1,7 +1,7 @@
 /** Datasets as people read them. */
 import type { FindingGroup } from '../../dataset/findings.js';
 import type { DatasetSummary } from '../../dataset/installed.js';
-import { bytesText, countText, printable, type Style, wrap } from './style.js';
+import { bytesText, countText, padEnd, printable, type Style, width, wrap } from './style.js';
 
 /** What `langnet data list` says of a dataset, installed or not. */
 export interface DatasetRow {
@@ -54,6 +54,21 @@ export function rowText(row: DatasetRow, style: Style, columns: number): string 
   add(`${row.languages.join(' ')}; licence ${row.licence}; ${row.credit}`);
   if (row.command !== '') add(`→ ${row.command}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** Datasets that are not there, a line each, and how to bring one. */
+export function missingText(rows: readonly DatasetRow[], style: Style, columns: number): string {
+  const idWidth = Math.max(...rows.map(({ id }) => width(id)));
+  const lines = rows.map(({ id, title, languages }) => {
+    const left = `${padEnd(id, idWidth)}  ${languages.join(' ')}  `;
+    const [first = ''] = wrap(printable(title), Math.max(20, columns - width(left)));
+    return `${left}${first === printable(title) ? first : `${first}…`}`;
+  });
+  const advice = [
+    'langnet data list ID          where its files are to be had, and under which licence',
+    'langnet data install SOURCE   installs what SOURCE holds',
+  ];
+  return `${style.bold('not installed')}\n${[...lines, '', ...advice].join('\n')}\n`;
 }
 
 /** `  3 × entry_unnamed` and the places known, each a line. */

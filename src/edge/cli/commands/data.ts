@@ -5,18 +5,27 @@ import { FAILURES } from '../../../model/failure.js';
 import type { CliContext } from '../context.js';
 import { createDataProgress } from '../data-progress.js';
 import { installedOrFail, knownOrFail, listRow, shelfOf } from '../data-shelf.js';
-import { ALL_PLACES, amount, findingsText, rowText } from '../data-text.js';
+import { ALL_PLACES, amount, type DatasetRow, findingsText, missingText, rowText } from '../data-text.js';
 import { snakeJson } from '../snake.js';
 import { styleFor } from '../style.js';
 
-export async function runDataList(this: CliContext, flags: { readonly json: boolean }): Promise<void> {
+/** Dozens of datasets can be had, so that only those at hand, and those asked for, are told of at length. */
+export async function runDataList(
+  this: CliContext,
+  flags: { readonly json: boolean },
+  ...chosen: string[]
+): Promise<void> {
   const shelf = await shelfOf(this);
-  const ids = new Set([...shelf.datasets.keys(), ...shelf.installed.keys()]);
+  for (const id of chosen) if (!shelf.installed.has(id)) knownOrFail(shelf, id);
+  const ids = chosen.length > 0 ? chosen : new Set([...shelf.datasets.keys(), ...shelf.installed.keys()]);
   const rows = [...ids].map((id) => listRow(shelf, id));
   if (flags.json) return this.out(snakeJson(rows));
   if (rows.length === 0) return this.out('no tool reads installed data\n');
   const style = styleFor(this.isStdoutTerminal, this.env);
-  this.out(rows.map((row) => rowText(row, style, this.columns)).join('\n'));
+  const isLong = ({ state }: DatasetRow) => chosen.length > 0 || state !== 'missing';
+  const long = rows.filter(isLong).map((row) => rowText(row, style, this.columns));
+  const missing = rows.filter((row) => !isLong(row));
+  this.out([...long, ...(missing.length > 0 ? [missingText(missing, style, this.columns)] : [])].join('\n'));
   if (rows.some(({ state }) => state !== 'installed')) {
     this.out('\nSOURCE is a folder, a file or an https address; plain, .gz, .tar, .tar.gz, .tgz or .zip.\n');
   }
