@@ -89,6 +89,16 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   trib: 'tribunus',
 };
 
+/** What is left of a word that has grown together with the one before it, where an edition writes it apart. */
+const CLITICS: Readonly<Record<string, string>> = {
+  // ne-c, a-c
+  c: 'que',
+  // vide-n
+  n: 'ne',
+  // amata-st
+  st: 'sum',
+};
+
 const MAX_LENGTH = 12;
 
 /** The words an abbreviation stands for; `original` is the text as written. */
@@ -102,6 +112,7 @@ export function guessAbbreviation(original: string): readonly Guess[] {
   const isAbbreviation = isStopped || letters !== small;
   const words = isAbbreviation ? (lookUp(ABBREVIATIONS, letters) ?? lookUp(ABBREVIATIONS, small)) : undefined;
   return [
+    ...listGuesses('lat.clitic', PartOfSpeech.UNSPECIFIED, lookUp(CLITICS, original), 0),
     ...listGuesses('lat.praenomen', PartOfSpeech.PROPER_NOUN, name, isStopped ? 0 : 0.3),
     ...listGuesses('lat.abbreviation', PartOfSpeech.UNSPECIFIED, words, isStopped ? 0.4 : 2),
   ];

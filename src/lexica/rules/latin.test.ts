@@ -140,6 +140,7 @@ describe('Latin abbreviations', () => {
     ["M'.", 'manius', 'lat.praenomen'],
     ['M.', 'marcus', 'lat.praenomen'],
     ['L', 'lucius', 'lat.praenomen'],
+    ['c', 'que', 'lat.clitic'],
     ['coss.', 'consul', 'lat.abbreviation'],
     ['HS', 'sestertius', 'lat.abbreviation'],
     ['Kal.', 'kalendae', 'lat.abbreviation'],

@@ -108,7 +108,7 @@ describe('README.md', () => {
   const text = readFileSync(fileURLToPath(new URL('README.md', import.meta.url)), 'utf8');
   const documented = new Set([...text.matchAll(/`((?:lat|grc)\.[a-z0-9.-]+)`/g)].map((match) => match[1]));
   const families = [...text.matchAll(/`((?:lat|grc)\.[a-z.-]*)\*`/g)].map((match) => match[1] ?? '');
-  const made = ['praenomen', 'abbreviation', 'numeral', 'headword'].map((name) => `lat.${name}`);
+  const made = ['clitic', 'praenomen', 'abbreviation', 'numeral', 'headword'].map((name) => `lat.${name}`);
   const rules = new Set([...FORMATIONS.map(({ rule }) => rule), ...made, 'grc.headword']);
 
   it('names every rule', () => {

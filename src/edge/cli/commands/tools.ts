@@ -128,11 +128,12 @@ export async function runSetup(this: CliContext, flags: SetupFlags, ...names: st
   let missing = 0;
   for (const { tool, environment } of chosen) {
     if (tool.install === undefined) {
-      if (flags.json)
-        this.out(
-          `${JSON.stringify({ tool: tool.id, status: 'already_there', text: 'nothing to set up', command: '' })}\n`,
-        );
-      else this.out(`${tool.id}: nothing to set up\n`);
+      const text =
+        tool.datasets === undefined
+          ? 'nothing to set up'
+          : 'reads installed data: `langnet data list` says what can be had, `langnet data install` brings it';
+      const report = { tool: tool.id, status: 'already_there', text, command: '' };
+      this.out(flags.json ? `${JSON.stringify(report)}\n` : `${tool.id}: ${text}\n`);
       continue;
     }
     const { install } = await tool.install();
