@@ -13,7 +13,7 @@ import { type ClassicalLanguage, isClassical } from './keys.js';
 import { knownWords, lookUpEntries, lookUpForms, type Shelf } from './lookup.js';
 import { askedWords } from './request.js';
 
-const ADVICE = 'langnet data install SOURCE (`langnet data list` says what and from where)';
+const ADVICE = 'langnet data list';
 
 export function connect(environment: ToolEnvironment): ToolConnection {
   const { lexicaDir } = environment;
@@ -52,7 +52,7 @@ function health(lexicaDir: string): Health {
   const mine = DATASETS.filter(({ id }) => installed.has(id)).map(({ id }) => id);
   // Counts alone explain no word.
   if (mine.every((id) => id.startsWith('treebank-'))) {
-    const reason = 'no dictionary or table of forms is installed';
+    const reason = 'no dictionary installed';
     return { status: 'missing', reason, advice: ADVICE, code: 'data_missing' };
   }
   return { status: 'ready', version: '', detail: mine.join(', ') };

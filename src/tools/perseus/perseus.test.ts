@@ -151,7 +151,7 @@ describe('the indexes', () => {
     const health = await bare.connection.health(new AbortController().signal);
     expect(health).toMatchObject({
       status: 'missing',
-      advice: expect.stringContaining('langnet data install'),
+      advice: expect.stringContaining('langnet data list'),
     });
     await bare.connection.close();
   });
