@@ -89,7 +89,7 @@ describe.each(TOOLS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) =>
     each(({ name, body }, { derivations }) => {
       for (const { evidence, derivationType, sourceRef } of derivations) {
         expect(evidence.length, `${name} ${derivationType}`).toBeGreaterThan(0);
-        expect(sourceRef, name).toMatch(/^[a-z]+:/);
+        expect(sourceRef, name).toMatch(/^[a-z][a-z0-9]*:/);
         for (const { field, span, text, rule } of evidence) {
           expect(within(span, { start: 0, end: body.length })).toBe(true);
           if (rule !== '') continue;

@@ -140,7 +140,9 @@ export function createExecutor(parts: ExecutorParts): Executor {
       const reason = `no stored answer of generation ${options.generation} or earlier`;
       return { call, outcome: unasked(call, reason, 'langnet history LANG WORD') };
     }
-    if (options.offline && registered.tool.isInProcess !== true) {
+    // A tool that reads its own files may be told to ask a server instead.
+    const isInProcess = registered.tool.isInProcess === true && registered.environment.endpoint === '';
+    if (options.offline && !isInProcess) {
       return {
         call,
         outcome: unasked(call, 'offline, and nothing is stored', FAILURES.offline_unasked.advice),

@@ -88,7 +88,7 @@ export interface ToolSpec {
   readonly candidates: 'together' | 'by-tier' | 'never';
   /** Absent when lemmas are never asked for. */
   readonly lemmaQuestion?: LemmaQuestion;
-  /** Answers inside this process: asked even with --offline. */
+  /** Answers inside this process unless the user names an endpoint: asked even with --offline. */
   readonly isInProcess?: boolean;
   /** Its connection can say which words it has (`knownKeys`), so that candidates can be ordered by evidence. */
   readonly knowsKeys?: boolean;
