@@ -29,12 +29,15 @@ const options = {
 const native = '@duckdb/node-bindings*';
 // What a cached lookup may load besides itself; anything else means that run.js has to answer.
 const NEEDED = /(store\/index|answer-text|style|connect)\.js$|^smol-toml$|^node:/;
+// Whether these are there is part of every fingerprint, so that a cached lookup never asks them how they are.
+const TOLD_BY_DATA = /tools\/(perseus|cdsl|forms|cltk)\/spec\.ts$/;
 const leaveOut = {
   name: 'leave-out',
   setup: (plugin) =>
-    plugin.onResolve({ filter: /.*/ }, ({ kind, path: target }) =>
-      kind === 'dynamic-import' && !NEEDED.test(target) ? { path: target, external: true } : undefined,
-    ),
+    plugin.onResolve({ filter: /.*/ }, ({ kind, path: target, importer }) => {
+      const isLeftOut = !NEEDED.test(target) || TOLD_BY_DATA.test(importer);
+      return kind === 'dynamic-import' && isLeftOut ? { path: target, external: true } : undefined;
+    }),
 };
 // Three bundles. The entry is tiny, for --version. What a cached lookup needs is one file, because each
 // module costs start-up time, and it is never asked to compute anything. The rest is split.

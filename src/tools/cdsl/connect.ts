@@ -94,8 +94,10 @@ function connectIndexes(lexicaDir: string): ToolConnection {
 function health(lexicaDir: string): Health {
   const installed = readInstalled(lexicaDir);
   const codes = ON_SHELVES.map(({ code }) => code).filter((code) => installed.has(datasetIdOf(code)));
-  if (codes.length === 0)
-    return { status: 'missing', reason: 'no Cologne dictionary is installed', advice: ADVICE };
+  if (codes.length === 0) {
+    const reason = 'no Cologne dictionary is installed';
+    return { status: 'missing', reason, advice: ADVICE, code: 'data_missing' };
+  }
   return { status: 'ready', version: '', detail: codes.join(', ') };
 }
 
