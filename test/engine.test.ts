@@ -120,6 +120,35 @@ describe('waves', () => {
     expect(control.asked).toEqual(['lupus']);
   });
 
+  it('an index that cannot be read orders nothing, and the answer made without it is not kept', async () => {
+    const control = fakeControl({ ...WORDS });
+    const broken = { ...fakeTool('index', fakeControl({}), { knowsKeys: true, provides: [] }) };
+    const connect: Tool['connect'] = async () => {
+      const real = (await fakeTool('index', fakeControl({})).connect()).connect;
+      const knownKeys = () => Promise.reject(new Error('damaged'));
+      return { connect: (environment) => ({ ...real(environment), knownKeys }) };
+    };
+    const [storage, cache] = [createMemoryStorage(fixed), createMemoryCache(fixed)];
+    const engine = testEngine({
+      tools: [fakeTool('first', control), { ...broken, connect }],
+      storage,
+      cache,
+    });
+    expect(parseAnswer((await ask(engine, 'lupus')).json).lemmas).toHaveLength(1);
+    expect((await ask(engine, 'lupus')).stats.fromAnswerCache).toBe(false);
+  });
+
+  it('an answer from other data than it was planned for is not kept', async () => {
+    const control = fakeControl({ ...WORDS });
+    let version = 'old';
+    const tool = { ...fakeTool('first', control), dataVersion: () => version };
+    const engine = testEngine({ tools: [tool] });
+    version = 'new';
+    const [source] = parseAnswer((await ask(engine, 'lupus')).json).sources;
+    expect(source).toMatchObject({ status: 'failed', code: 'data_changed' });
+    expect(control.asked).toEqual([]);
+  });
+
   it('a lower tier is asked only after silence', async () => {
     const control = fakeControl({ lupus: 'lupus\twolf', Roma: 'Roma\tRome' });
     const engine = testEngine({ tools: [fakeTool('first', control)] });

@@ -30,6 +30,10 @@ export async function withSource<T>(
   options: BringOptions,
   work: (disk: BroughtSource) => Promise<T>,
 ): Promise<T> {
+  if (source.trim() === '') {
+    const detail = 'The source is empty: name a folder, a file or an address.';
+    throw new FailureError(failure('data_source_unusable', detail));
+  }
   if (!isUrl(source)) return work({ path: resolve(source), shown: resolve(source) });
   const { lexicaDir, limits, signal, onProgress } = options;
   const folder = join(lexicaDir, '.downloads');

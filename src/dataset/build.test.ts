@@ -336,6 +336,17 @@ describe('installing again', () => {
     expect(opened).toBeGreaterThan(7);
   });
 
+  it('refuses a source with much less than there is, and one that names nothing', async () => {
+    write('a.words', 'lupus\twolf\ncanis\tdog\nequus\thorse\n');
+    await install();
+    write('a.words', 'lupus\twolf\n');
+    await expect(install()).rejects.toSatisfy((error) => codeOf(error) === 'data_shrinks');
+    expect(await find(['canis'])).toHaveLength(1);
+    await expect(install(wordsSpec(), {}, ' ')).rejects.toSatisfy(
+      (error) => codeOf(error) === 'data_source_unusable',
+    );
+  });
+
   it('keeps the old index when the new source is no good', async () => {
     write('a.words', 'lupus\twolf\n');
     await install();

@@ -72,6 +72,14 @@ export async function installFrom(
   );
 }
 
+/** A part of a dictionary given by mistake must not take the place of the whole. */
+function refuseLoss(manifest: DatasetManifest, lexicaDir: string): void {
+  const before = readInstalled(lexicaDir).get(manifest.id)?.manifest;
+  if (before === undefined || manifest.records >= before.records / 2) return;
+  const detail = `${manifest.id} has ${before.records} records, this source only ${manifest.records}.`;
+  throw new FailureError(failure('data_shrinks', detail));
+}
+
 /** Only one process at a time changes a dataset. */
 export async function withDatasetLock<T>(
   lexicaDir: string,
@@ -134,6 +142,7 @@ async function install(
     if (totals.records + totals.counts === 0) throw nothingRead(spec, work.files.size);
     const builtAt = (options.clock ?? (() => new Date()))().toISOString();
     manifest = manifestOf(spec, { ...about, builtAt }, work, totals);
+    refuseLoss(manifest, lexicaDir);
   } catch (error) {
     const isUnusable = isFailureError(error) && error.failure.code === 'data_source_unusable';
     isWorthKeeping = work.files.size > 0 && !isUnusable;

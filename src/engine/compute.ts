@@ -44,6 +44,8 @@ export interface Job {
   readonly warnings: readonly AnswerWarning[];
   /** From a file: it may differ from what the query would lead to now, so it is not cached under the query. */
   readonly isSaved?: boolean;
+  /** Made while an installed index could not be read: the next query must not find it in the cache. */
+  readonly isDoubtful?: boolean;
 }
 
 interface RunningJob extends Job {
@@ -195,7 +197,7 @@ async function knownLemmas(
   const known = new Map<string, ReadonlySet<string>>();
   for (const [key, { tool, language, lemmas }] of wanted) {
     const found = await parts.connections.knownKeys(tool, language, [...lemmas]);
-    if (found !== undefined) known.set(key, found);
+    if (found !== undefined && found !== 'unreadable') known.set(key, found);
   }
   return known;
 }
@@ -266,7 +268,8 @@ function finish(
     senses.set(job.plan.planId, { senseId: job.plan.planId, claimIds: [...new Set(responseIds)] });
     // An older generation is an answer to another question; a failure must be tried again.
     const isFinal = plan.outcomes.every(({ status }) => status === 'answered' || status === 'skipped');
-    if (isFinal && job.request.generation === undefined && job.isSaved !== true) {
+    const isOfQuery = job.isSaved !== true && job.isDoubtful !== true;
+    if (isFinal && job.request.generation === undefined && isOfQuery) {
       queries.push({
         queryHash: hash,
         query: job.request.text,

@@ -2,6 +2,7 @@
  * The library: answers queries in batches over a registry and two stores. It loads the computing half
  * only when the cache has no answer, so that a cached lookup stays small.
  */
+
 import { type Connections, createConnections } from '../execute/connections.js';
 import { createLimiter } from '../execute/limiter.js';
 import { type Failure, FailureError, failure } from '../model/failure.js';
@@ -12,6 +13,7 @@ import type { ToolPlan } from '../model/types.js';
 import { findTool, type Registry } from '../plan/registry.js';
 import type { ComputeParts, Job } from './compute.js';
 import { lookupAnswers } from './lookup.js';
+import type { PlannedQuery } from './plans.js';
 import type { Answer, QueryRequest } from './request.js';
 
 export interface EngineParts {
@@ -57,7 +59,7 @@ export function createEngine(parts: EngineParts): Engine {
     return computing;
   };
 
-  const plans = async (requests: readonly QueryRequest[]): Promise<readonly Result<ToolPlan>[]> => {
+  const plans = async (requests: readonly QueryRequest[]): Promise<readonly Result<PlannedQuery>[]> => {
     const { makePlans } = await import('./plans.js');
     return makePlans(requests, parts.registry, connections);
   };
@@ -87,7 +89,8 @@ export function createEngine(parts: EngineParts): Engine {
     compute,
     plan: async (request) => {
       const [planned] = await plans([request]);
-      return planned ?? err<Failure>({ code: 'defect', detail: 'A query got no plan.' });
+      if (planned === undefined) return err<Failure>({ code: 'defect', detail: 'A query got no plan.' });
+      return planned.ok ? ok(planned.value.plan) : planned;
     },
     answer: async (requests, signal) => {
       const results: Result<Answer>[] = [];
@@ -105,7 +108,7 @@ export function createEngine(parts: EngineParts): Engine {
       const planned = open.length === 0 ? [] : await plans(open.map(({ request }) => request));
       for (const [at, { index, request }] of open.entries()) {
         const result = planned[at];
-        if (result?.ok === true) jobs.push({ index, job: { request, plan: result.value, warnings: [] } });
+        if (result?.ok === true) jobs.push({ index, job: { request, ...result.value, warnings: [] } });
         else if (result !== undefined) results[index] = err<Failure>(result.error);
       }
       const groups: (typeof jobs)[] = [];

@@ -14,9 +14,9 @@ export async function makePlans(
   requests: readonly QueryRequest[],
   registry: Registry,
   connections: Connections,
-): Promise<readonly Result<ToolPlan>[]> {
+): Promise<readonly Result<PlannedQuery>[]> {
   const normalized = requests.map((request) => normalizeQuery(request.text, request.language));
-  const known = new Map<Language, ReadonlySet<string>>();
+  const known = new Map<Language, Evidence>();
   for (const language of LANGUAGES) {
     const queries = normalized.flatMap((result, index) =>
       result.ok && requests[index]?.language === language ? [result.value] : [],
@@ -28,9 +28,24 @@ export async function makePlans(
     if (!result.ok || request === undefined) return result.ok ? err({ code: 'defect', detail: '' }) : result;
     const tools = selectTools(registry, request.language, request.tools);
     if (!tools.ok) return tools;
-    const ordered = orderCandidates(result.value, known.get(request.language) ?? new Set());
-    return ok(planQuery(ordered, request.language, tools.value, { wanted: request.wanted }));
+    const { keys, isWhole } = known.get(request.language) ?? NO_EVIDENCE;
+    const ordered = orderCandidates(result.value, keys);
+    const plan = planQuery(ordered, request.language, tools.value, { wanted: request.wanted });
+    return ok({ plan, isDoubtful: !isWhole });
   });
+}
+
+interface Evidence {
+  readonly keys: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}
+
+const NO_EVIDENCE: Evidence = { keys: new Set(), isWhole: true };
+
+export interface PlannedQuery {
+  readonly plan: ToolPlan;
+  /** An installed index could not be read: the plan is not the one that the installed data leads to. */
+  readonly isDoubtful: boolean;
 }
 
 /** Indexes are local data: their versions are part of every fingerprint, so a plan still depends on nothing else. */
@@ -39,9 +54,12 @@ async function knownKeys(
   language: Language,
   registry: Registry,
   connections: Connections,
-): Promise<ReadonlySet<string>> {
+): Promise<Evidence> {
   const keys = [...new Set(queries.flatMap(evidenceKeys))];
   const tools = registry.tools.filter(({ tool, enabled }) => enabled && tool.languages.includes(language));
   const answers = await Promise.all(tools.map((tool) => connections.knownKeys(tool, language, keys)));
-  return new Set(answers.flatMap((answer) => [...(answer ?? [])]));
+  return {
+    keys: new Set(answers.flatMap((answer) => (answer === 'unreadable' ? [] : [...(answer ?? [])]))),
+    isWhole: !answers.includes('unreadable'),
+  };
 }

@@ -12,12 +12,12 @@ export const HEALTH_TTL_MS = 30_000;
 export interface Connections {
   readonly open: (tool: RegisteredTool) => Promise<ToolConnection>;
   readonly health: (toolId: string) => Promise<Health>;
-  /** Which of these words an index has; undefined for a tool that cannot say. */
+  /** Which of these words an index has; undefined for a tool that cannot say, `unreadable` where it should be able to. */
   readonly knownKeys: (
     tool: RegisteredTool,
     language: Language,
     keys: readonly string[],
-  ) => Promise<ReadonlySet<string> | undefined>;
+  ) => Promise<ReadonlySet<string> | 'unreadable' | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -63,8 +63,8 @@ export function createConnections(registry: Registry, now: () => number = Date.n
       try {
         return await (await open(registered)).knownKeys?.(language, keys);
       } catch {
-        // An index that cannot be read orders nothing; asked for an answer, it says what is wrong with it.
-        return undefined;
+        // Asked for an answer, it says what is wrong with it.
+        return 'unreadable';
       }
     },
     health: async (toolId) => {

@@ -154,6 +154,11 @@ export function createExecutor(parts: ExecutorParts): Executor {
       return { call, outcome: { ...outcome, code: health.code ?? '' } };
     }
     if (health.status === 'broken') return { call, outcome: failed(call, health.failure, 0) };
+    // The call key names the data it was planned for: an answer from other data must not be kept under it.
+    const { tool, environment, dataVersion } = registered;
+    if ((tool.dataVersion?.(environment) ?? '') !== dataVersion) {
+      return { call, outcome: failed(call, failure('data_changed', `It is that of ${call.tool}.`), 0) };
+    }
     const limiter = limiters.get(call.tool);
     const task = () => askWithRetries(call, registered, options.signal);
     return limiter === undefined ? task() : limiter(task);

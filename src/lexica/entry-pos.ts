@@ -102,6 +102,33 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+const CONJUGATIONS = ['1st', '2nd', '3rd', '4th'];
+/** Genitives as Lewis & Short print them, without marks; the first that fits. */
+const GENITIVES: readonly (readonly [RegExp, string])[] = [
+  [/^ae$|ae,|ārum|arum$/, '1st declension'],
+  [/^(?:ii?|orum|i)$|[^e]i$/, '2nd declension'],
+  [/us$|uum$/, '4th declension'],
+  [/ei$/, '5th declension'],
+  [/is$|um$/, '3rd declension'],
+];
+
+/** `3rd conjugation`, `2nd declension`, as other tools say it; empty where the head does not tell. Latin only. */
+export function classOfEntry(head: EntryHead): string {
+  if (head.dictionary !== 'ls') return '';
+  const pos = posOfEntry(head);
+  const inflection = head.inflection.map(({ text }) => plain(text).trim().toLowerCase());
+  if (pos === PartOfSpeech.VERB || pos === PartOfSpeech.UNSPECIFIED) {
+    const digit = inflection
+      .map((text) => /(?:^|, )([1-4])$/.exec(text)?.[1])
+      .find((text) => text !== undefined);
+    if (digit !== undefined) return `${CONJUGATIONS[Number(digit) - 1]} conjugation`;
+  }
+  const isNoun = pos === PartOfSpeech.NOUN || pos === PartOfSpeech.PROPER_NOUN;
+  const [genitive] = inflection;
+  if (!isNoun || genitive === undefined) return '';
+  return GENITIVES.find(([ending]) => ending.test(genitive))?.[1] ?? '';
+}
+
 /** Kinds that a rule and a dictionary may call differently; a kind that nobody stated agrees with all. */
 const KIN: readonly ReadonlySet<PartOfSpeech>[] = [
   new Set([PartOfSpeech.NOUN, PartOfSpeech.PROPER_NOUN]),

@@ -35,6 +35,10 @@ const LAST_STOP = /(?<!\betc|\b\p{L})\.$/u;
 const GRAMMAR =
   /^(?:(?:abl|absol|acc|adj|adv|comp|dat|dim|fem|fin|gen|inf|init|lit|masc|mid|neut|part|pass|pl|plur|sing|subst|sup|transf|trop|voc)\b[\s.,;]*)+$/i;
 
+/** Latin that Lewis & Short print in italics to say what a verb goes with: `de`, `ut`, `Alicui aliquid`. */
+const FRAME =
+  /^(?:(?:ab?|ad|alicui|aliquem|aliquid|aliquo|aliqua re|ante|apud|contra|cum|de|ex?|in|inter|ne|neutr|ob|per|post|pro|quam|quasi|quia|quin|quod|quom|quominus|se|si|sibi|sub|super|ut|v\. (?:irreg|impers|dep|freq|inch)\.(?: [an]\.)?)(?![\p{L}'’-])[\s.,;]*)+$/iu;
+
 type Token =
   | { readonly kind: 'text'; readonly piece: Piece }
   | { readonly kind: 'italic'; readonly element: MarkupElement }
@@ -58,7 +62,8 @@ export function glossesOf(
     if (token?.kind === 'italic') {
       const read = readGloss(tokens, at);
       const isCompared = LANGUAGE.test(before);
-      if (read.gloss !== undefined) glosses.push({ ...read.gloss, role: isCompared ? 'compared' : role });
+      const isMeaning = read.gloss !== undefined && !(dictionary === 'ls' && FRAME.test(read.gloss.text));
+      if (isMeaning) glosses.push({ ...read.gloss, role: isCompared ? 'compared' : role });
       at = read.last;
       before = '';
     } else if (token?.kind === 'text') before = token.piece.text;

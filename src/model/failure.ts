@@ -80,6 +80,18 @@ export const FAILURES = {
     503,
     'Run `langnet data list` to see what can be installed, and from where.',
   ),
+  data_shrinks: kind(
+    'The source holds much less than what is installed under the same name.',
+    2,
+    409,
+    'If that is meant, remove the dataset first with `langnet data remove ID`.',
+  ),
+  data_changed: kind(
+    'The installed data was changed while this process was running.',
+    3,
+    503,
+    'Run the query again.',
+  ),
   tool_timeout: kind(
     'The tool did not answer in time.',
     3,

@@ -42,12 +42,14 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
   const lexemes = entryLexemes(claims, input.language, worksOf(input));
   const byEntry = new Map<string, Lexeme>();
   for (const lexeme of lexemes) for (const entry of lexeme.entries) byEntry.set(entry, lexeme);
-  const place = (claim: Claim, lemma: string, pos: PartOfSpeech): Lexeme => {
+  const place = (claim: Claim, lemma: string, pos: PartOfSpeech, gender: Gender = 0): Lexeme => {
     const known = byEntry.get(claim.entryRef);
     if (known !== undefined) return known;
     const key = lexemeKey(input.language, lemma, pos);
+    const same = lexemes.filter((lexeme) => lexeme.key === key);
     const joined =
-      lexemes.find((lexeme) => lexeme.key === key) ??
+      same.find((lexeme) => agrees(lexeme.gender, gender)) ??
+      same[0] ??
       lexemes.find((lexeme) => isSameWord(lexeme.key, key)) ??
       addLexeme(lexemes, key, lemma, pos);
     if (claim.entryRef !== '') byEntry.set(claim.entryRef, joined);
@@ -70,7 +72,8 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
       noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
       if (value.value.inferred) lexeme.isInferred = true;
     } else if (value.case === 'morphology') {
-      place(claim, value.value.lemma, value.value.pos).morphologyClaims.push(claim);
+      const { lemma, pos, features } = value.value;
+      place(claim, lemma, pos, features?.gender).morphologyClaims.push(claim);
     } else if (value.case === 'gloss') {
       place(claim, claim.subject, value.value.pos).glossClaims.push(claim);
     } else if (value.case === 'citation') {
@@ -129,9 +132,12 @@ function entryLexemes(claims: readonly Claim[], language: Language, workOf: Work
   for (const { value, entryRef } of claims) {
     if (value.case === 'frequency') ranks.set(entryRef, Math.max(ranks.get(entryRef) ?? 0, value.value.rank));
   }
-  for (const claim of claims) {
-    if (claim.value.case !== 'entry') continue;
-    const entry = claim.value.value;
+  // An entry that does not say what kind of word it is joins last, and only where there is no choice.
+  const entries = claims.flatMap((claim) =>
+    claim.value.case === 'entry' ? [{ claim, entry: claim.value.value }] : [],
+  );
+  const isOpen = ({ entry }: (typeof entries)[number]) => entry.pos === Pos.UNSPECIFIED;
+  for (const { claim, entry } of [...entries.filter((item) => !isOpen(item)), ...entries.filter(isOpen)]) {
     const work = workOf(claim);
     const key = lexemeKey(language, entry.headword, entry.pos);
     const known = lexemes.find((lexeme) => lexeme.entries.has(claim.entryRef));
@@ -140,11 +146,12 @@ function entryLexemes(claims: readonly Claim[], language: Language, workOf: Work
         isSameWord(lexeme.key, key) &&
         !worksIn.get(lexeme)?.has(work) &&
         agrees(lexeme.gender, entry.gender) &&
-        agrees(lexeme.class, entry.class),
+        agreesInClass(lexeme.class, entry.class),
     );
     // Of several homonyms another source most likely means the commonest.
     const [commonest] = joinable.sort((a, b) => (rankOf.get(b) ?? 0) - (rankOf.get(a) ?? 0));
-    const home = known ?? commonest ?? addLexeme(lexemes, key, entry.headword, entry.pos);
+    const chosen = joinable.length > 1 && entry.pos === Pos.UNSPECIFIED ? undefined : commonest;
+    const home = known ?? chosen ?? addLexeme(lexemes, key, entry.headword, entry.pos);
     rankOf.set(home, Math.max(rankOf.get(home) ?? 0, ranks.get(claim.entryRef) ?? 0));
     home.entries.add(claim.entryRef);
     home.entryClaims.push(claim);
@@ -159,6 +166,13 @@ function entryLexemes(claims: readonly Claim[], language: Language, workOf: Work
 /** An unset value contradicts nothing. */
 function agrees<T extends number | string>(a: T, b: T): boolean {
   return !a || !b || a === b;
+}
+
+/** `3rd conjugation` against `1st conjugation`; what else tools say of a class is told in too many ways to compare. */
+function agreesInClass(one: string, other: string): boolean {
+  const numbered = (text: string) => /^(\d)\w\w (?:declension|conjugation)/.exec(text)?.[0];
+  const [first, second] = [numbered(one), numbered(other)];
+  return first === undefined || second === undefined || first === second;
 }
 
 function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpeech): Lexeme {
@@ -184,7 +198,7 @@ function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpe
   return lexeme;
 }
 
-/** What tells homonyms apart goes in always, so that a word has the same id whoever else is in the answer. */
+/** What tells homonyms apart goes in always, so that a word's id does not depend on the other words of the answer. */
 export function lexemeIds(lexemes: readonly Lexeme[]): ReadonlyMap<Lexeme, string> {
   const ids = new Map<Lexeme, string>();
   const used = new Set<string>();

@@ -41,7 +41,7 @@ export const BITS = {
   nameForSmall: -3,
   wordForCapital: -0.5,
   /** Who types a word by itself often types its headword. */
-  isHeadword: 1.5,
+  isHeadword: 2.5,
 } as const;
 
 export interface Score {

@@ -86,7 +86,7 @@ function lemmaOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMaker, input: 
     lexemeKey: lexeme.key,
     pos: posWord(lexeme.pos),
     tier: tierWord(lexeme.tier),
-    witnesses: claims.map(witness),
+    witnesses: onceEach(claims.map(witness), ({ source, sourceRef }) => `${source} ${sourceRef}`),
     gender: genderWord(lexeme.gender),
     class: lexeme.class,
     headwordLine: lexeme.display,
@@ -104,7 +104,9 @@ function analysesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMaker): Ans
     const words = { pos: posWord(pos), ...featureWords(kept) };
     const known = readings.get(key);
     if (known !== undefined) {
-      known.witnesses.push(witness(claim));
+      const further = witness(claim);
+      // The same table through two tools is one witness, whatever each of them calls its line.
+      if (!known.witnesses.some(({ source }) => source === further.source)) known.witnesses.push(further);
       continue;
     }
     const witnesses = [witness(claim)];
@@ -149,7 +151,17 @@ function sensesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMaker, input:
 }
 
 function citationsOf(lexeme: Lexeme, lemmaId: string): AnswerCitation[] {
-  return lexeme.citationClaims.flatMap((claim) =>
+  const told = onceEach(lexeme.citationClaims, (claim) =>
+    claim.value.case === 'citation'
+      ? JSON.stringify([
+          claim.entryRef,
+          claim.value.value.ref,
+          claim.value.value.ctsUrn,
+          claim.value.value.text,
+        ])
+      : claim.claimId,
+  );
+  return told.flatMap((claim) =>
     claim.value.case === 'citation'
       ? [
           {
@@ -162,6 +174,13 @@ function citationsOf(lexeme: Lexeme, lemmaId: string): AnswerCitation[] {
         ]
       : [],
   );
+}
+
+/** The first of those that are alike. */
+function onceEach<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
+  return [...first.values()];
 }
 
 function provenanceOf(input: ReduceInput): QueryResponse['provenance'] {

@@ -5,7 +5,6 @@ import type { Guess } from './guess.js';
 import { guessLatin } from './latin.js';
 import { guessAbbreviation as guessLatinAbbreviation } from './latin-abbreviations.js';
 import { guessNumeral } from './latin-numerals.js';
-import { guessName } from './names.js';
 
 export type { Guess } from './guess.js';
 
@@ -19,7 +18,7 @@ export function guessAbbreviation(text: string, language: Language): readonly Gu
  * candidates, cheapest first; which of them exist the caller knows. Sanskrit has no rules here.
  */
 export function guessHeadwords(text: string, folded: string, language: Language): readonly Guess[] {
-  if (language === 'lat') return [...guessLatin(folded, text), ...guessName(text, folded)];
-  if (language === 'grc') return [...guessGreek(folded, text), ...guessName(text, folded)];
+  if (language === 'lat') return guessLatin(folded, text);
+  if (language === 'grc') return guessGreek(folded, text);
   return [];
 }

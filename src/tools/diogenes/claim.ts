@@ -98,7 +98,7 @@ function dictClaims(fact: DiogenesDictFact, derivation: Derivation): readonly Cl
     claims.push({
       predicate: 'has_entry',
       subject,
-      value: entryValue({ headword: subject, pos, gender, display }),
+      value: entryValue({ headword: subject, pos, gender, class: fact.class, display }),
       spans: spansOf(derivation, ['term', 'headword', 'inflection', 'gender', 'part_of_speech']),
       entryRef,
     });

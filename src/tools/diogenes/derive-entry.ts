@@ -5,7 +5,7 @@ import {
   DiogenesDictFactSchema,
 } from '../../gen/langnet/tools/v1/diogenes_pb.js';
 import { type Citation, type EntryPart, partsOf } from '../../lexica/entry.js';
-import { genderOfEntry, posOfEntry } from '../../lexica/entry-pos.js';
+import { classOfEntry, genderOfEntry, posOfEntry } from '../../lexica/entry-pos.js';
 import { entryId } from '../../lexica/outline.js';
 import {
   type PassageReference,
@@ -113,6 +113,7 @@ function dictFact(
     homonym: entry.homonym,
     partOfSpeech: frame.pos,
     gender: genderOfEntry(entry),
+    class: classOfEntry(entry),
     inflection,
     etymology: isHead ? (entry.etymology?.text ?? '') : '',
     isHead,

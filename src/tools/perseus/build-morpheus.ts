@@ -13,7 +13,8 @@ function readForms(fold: (form: string) => string): ReadSource {
     for await (const lines of splitLines(file.chunks)) {
       signal.throwIfAborted();
       for (const line of lines) {
-        if (line.bytes.length === 0) continue;
+        // Files that went through Windows end their lines with two signs.
+        if (line.bytes.length === 0 || (line.bytes.length === 1 && line.bytes[0] === 0x0d)) continue;
         const isAnalysis = line.bytes[0] === 0x3c;
         if (isAnalysis && form !== undefined) {
           const key = fold(decodeLoose(form.bytes));

@@ -7,7 +7,6 @@ import { foldLatin, foldText, TOTAL } from './keys.js';
 export const latin = { readSource: readTokens(foldLatin) };
 export const greek = { readSource: readTokens((lemma) => foldText(lemma, 'grc')) };
 
-/** Lemmas are counted alone and with the first letter of their tag, which is the part of speech. */
 function readTokens(fold: (lemma: string) => string): ReadSource {
   return async (file, sink, signal) => {
     let columns: { readonly lemma: number; readonly tag: number } | undefined;
@@ -27,7 +26,6 @@ function readTokens(fold: (lemma: string) => string): ReadSource {
         const lemma = fold(cells[columns.lemma] ?? '');
         if (lemma === '' || tag.startsWith('u')) continue;
         sink.count('lemma', lemma, 1);
-        sink.count('lemma', `${lemma} ${tag.slice(0, 1)}`, 1);
         sink.count('lemma', TOTAL, 1);
       }
       await sink.drained();

@@ -142,7 +142,7 @@ function entryClaims(fact: PerseusEntryFact, derivation: Derivation): readonly C
     {
       predicate: 'has_entry',
       subject,
-      value: entryValue({ headword: subject, pos, gender, display }),
+      value: entryValue({ headword: subject, pos, gender, class: fact.class, display }),
       spans: spansOf(derivation, ['key', 'headword_with_lengths', 'inflection', 'gender', 'part_of_speech']),
       entryRef,
     },
@@ -175,7 +175,7 @@ function citationClaims(fact: PerseusCitationFact, derivation: Derivation): read
       predicate: 'has_citation',
       subject: fact.headword,
       value: citationValue({ ctsUrn, text, author, work, ref }),
-      spans: spansOf(derivation, ['reference', 'ref', 'text']),
+      spans: spansOf(derivation, ['reference', 'ref', 'author', 'work', 'text']),
       entryRef: derivation.sourceRef,
     },
   ];

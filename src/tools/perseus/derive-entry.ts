@@ -12,13 +12,13 @@ import {
   entryFromJson,
   partsOf,
 } from '../../lexica/entry.js';
-import { genderOfEntry, posOfEntry } from '../../lexica/entry-pos.js';
+import { classOfEntry, genderOfEntry, posOfEntry } from '../../lexica/entry-pos.js';
 import { printedEvidence } from '../../lexica/evidence.js';
 import { parseReference } from '../../lexica/perseus-reference.js';
 import type { Printed } from '../../lexica/printed.js';
 import type { JsonObject } from '../../model/json.js';
 import type { DerivationDraft } from '../../model/tool.js';
-import type { Evidence, Finding } from '../../model/types.js';
+import type { Evidence, Finding, Span } from '../../model/types.js';
 import { type ClassicalLanguage, canonicalKey } from './keys.js';
 
 /** What an entry's senses and citations repeat of it. */
@@ -68,6 +68,7 @@ function entryFact(
     homonym: entry.homonym,
     inflection: texts(entry.inflection).join(', '),
     gender: genderOfEntry(entry),
+    class: classOfEntry(entry),
     partOfSpeech: posOfEntry(entry),
     etymology: entry.etymology?.text ?? '',
     spellings: texts(entry.spellings),
@@ -159,9 +160,22 @@ function citationFact(
       ...evidence,
       ...printedEvidence('reference', citation.reference),
       ...printedEvidence('ref', citation.ref),
+      ...nameEvidence('author', citation.author, citation.carriedAuthor, citation.span),
+      ...nameEvidence('work', citation.work, citation.carriedWork, citation.span),
       ...printedEvidence('text', citation.quote),
     ],
     sourceRef,
     confidence: 1,
   };
+}
+
+/** `id.` and a bare number name nobody: what they stand for was printed at an earlier citation. */
+function nameEvidence(
+  field: string,
+  printed: Printed | null,
+  carried: string,
+  span: Span,
+): readonly Evidence[] {
+  if (carried !== '') return [{ field, span, text: carried, rule: 'as_in_citation_before' }];
+  return printedEvidence(field, printed);
 }

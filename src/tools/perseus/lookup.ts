@@ -111,30 +111,41 @@ function foundItem(kind: RecordKind, record: FoundRecord, text: string): FoundIt
   return { kind, record, text };
 }
 
+/** A record answers once, for the word it is nearest to. */
 function matchWords(
   words: readonly string[],
   folds: ReadonlyMap<string, string>,
   found: readonly FoundItem[],
   language: ClassicalLanguage,
 ): readonly MatchedGroup[] {
+  const taken = new Set<string>();
+  const take = (items: readonly FoundItem[]) =>
+    items.filter(({ kind, record }) => {
+      const name = `${kind} ${record.record}`;
+      if (taken.has(name)) return false;
+      taken.add(name);
+      return true;
+    });
   const exact = words.flatMap((word): MatchedGroup[] => {
-    const items = found.filter((item) => item.text === word);
+    const items = take(found.filter((item) => item.text === word));
     return items.length === 0 ? [] : [{ match: 'exact', word, found: items }];
   });
-  if (exact.length > 0) return exact;
+  // Bare Greek letters may happen to be an enclitic's exact form: του is τοῦ as well.
+  const isBare = language === 'grc' && !/\p{M}/u.test((words[0] ?? '').normalize('NFD'));
+  if (exact.length > 0 && !isBare) return exact;
   const seen = new Set<string>();
-  return words.flatMap((word): MatchedGroup[] => {
+  const near = words.flatMap((word): MatchedGroup[] => {
     const fold = folds.get(word) ?? '';
     if (fold === '' || seen.has(fold)) return [];
     seen.add(fold);
-    const items = found.filter((item) => item.record.key === fold);
     const byMatch = new Map<Match, FoundItem[]>();
-    for (const item of items) {
+    for (const item of take(found.filter(({ record }) => record.key === fold))) {
       const match = matchOf(word, item.text, language);
       byMatch.set(match, [...(byMatch.get(match) ?? []), item]);
     }
     return [...byMatch].map(([match, group]) => ({ match, word, found: group }));
   });
+  return [...exact, ...near];
 }
 
 /** Adds to a group the heads of the lemmas its analyses name, and how common those lemmas are. */
@@ -191,7 +202,7 @@ function toRecord(kind: RecordKind, shelf: Shelf, found: FoundRecord): EnvelopeR
 
 function formOf({ body }: FoundRecord, language: ClassicalLanguage): string {
   const end = body.indexOf(0x0a);
-  return canonicalKey(decodeLoose(body.subarray(0, end === -1 ? body.length : end)), language);
+  return canonicalKey(decodeLoose(body.subarray(0, end === -1 ? body.length : end)).trimEnd(), language);
 }
 
 function headwordOf({ body }: FoundRecord, language: ClassicalLanguage): string {

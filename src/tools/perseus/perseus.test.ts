@@ -64,6 +64,12 @@ describe('a form', () => {
     expect(told.filter((line) => line.includes('→'))).toEqual(['μεθάνην → μεθάνη exact noun lsj:y201']);
   });
 
+  it('in bare Greek letters may be more than the form that is written so', async () => {
+    const told = await read('grc', 'κερφου');
+    expect(told).toContain('κερφου → κέρφος2 exact adjective lsj:y204');
+    expect(told).toContain('κερφου → κέρφος1 marks_ignored noun lsj:y203');
+  });
+
   it('tells an enclitic that the tables took off without a word', async () => {
     expect(await read('lat', 'lumbacemque')).toContain(
       'lumbacemque → lumbax1 enclitic_removed adjective ls:x101',
@@ -115,6 +121,11 @@ describe('a lemma', () => {
     ).toBe(entry);
     const sha256 = createHash('sha256').update(source).digest('hex');
     expect(text).toContain(`sha256=${sha256}`);
+  });
+
+  it('that leads to one entry by two spellings brings it once', async () => {
+    const text = decodeLoose(await ask(installed, 'lat', 'lemma', 'fluvo', 'fluuo'));
+    expect(text.match(/id="crossfluvo"/g)).toHaveLength(1);
   });
 
   it('gives entry, senses by their path, etymology and citations', async () => {

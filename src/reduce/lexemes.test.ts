@@ -1,0 +1,132 @@
+/** Which entries and readings belong to one word. */
+import { describe, expect, it } from 'vitest';
+import { Case, Gender, PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
+import { Tier } from '../gen/langnet/v1/query_pb.js';
+import { citationValue, entryValue, lemmaValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
+import type { Claim, ClaimValue, NormalizedQuery } from '../model/types.js';
+import type { ReduceInput } from './input.js';
+import { gatherLexemes } from './lexemes.js';
+import { reduceClaims } from './reduce.js';
+
+let serial = 0;
+function claim(tool: string, subject: string, value: ClaimValue, entryRef: string): Claim {
+  serial += 1;
+  const chain = {
+    callId: '',
+    responseId: 'r',
+    extractionId: '',
+    derivationId: '',
+    tool,
+    sourceRef: entryRef,
+  };
+  const id = `clm_${serial}`;
+  return {
+    claimId: id,
+    derivationId: '',
+    subject,
+    predicate: '',
+    value,
+    entryRef,
+    provenanceChain: { ...chain, spans: [] },
+  } as Claim;
+}
+
+/** An entry of a dictionary, and that the form asked for is of it. */
+function entry(
+  tool: string,
+  entryRef: string,
+  about: { readonly pos?: PartOfSpeech; readonly gender?: Gender; readonly class?: string },
+): readonly Claim[] {
+  const { pos = PartOfSpeech.VERB } = about;
+  return [
+    claim(tool, 'lego', entryValue({ headword: 'lego', ...about, pos }), entryRef),
+    claim(tool, 'lego', lemmaValue({ lemma: 'lego', pos, tier: Tier.EXACT }), entryRef),
+  ];
+}
+
+function inputOf(claims: readonly Claim[]): ReduceInput {
+  const tools = [...new Set(claims.map(({ provenanceChain }) => provenanceChain.tool))];
+  return {
+    query: {
+      original: 'lego',
+      language: 'lat',
+      canonicalForms: ['lego'],
+      candidates: [{ text: 'lego', tier: Tier.EXACT, steps: [], encodings: {} }],
+      normalizations: [],
+    } as unknown as NormalizedQuery,
+    language: 'lat',
+    results: tools.map((tool) => ({
+      tool,
+      status: 'answered',
+      responseId: 'r',
+      reportedVersion: '',
+      code: '',
+      reason: '',
+      advice: '',
+      claims: claims.filter(({ provenanceChain }) => provenanceChain.tool === tool),
+    })),
+    // One dictionary may be reached through two tools.
+    sources: tools.map((tool) => ({ tool, source: tool, sourceNames: { ls: 'L&S' }, isEditorial: false })),
+    wanted: [],
+    mode: 'open',
+    view: 'didactic',
+    warnings: [],
+  };
+}
+
+function joined(...claims: readonly (readonly Claim[])[]): readonly string[] {
+  return gatherLexemes(inputOf(claims.flat())).map(({ entries }) => [...entries].sort().join(' '));
+}
+
+describe('entries of one headword', () => {
+  it('join by their class, whichever stands first', () => {
+    const words = [
+      entry('ww', 'ww:1', { class: '3rd conjugation, transitive' }),
+      entry('ww', 'ww:2', { class: '1st conjugation' }),
+    ];
+    const ls = [
+      entry('p', 'ls:1', { class: '1st conjugation' }),
+      entry('p', 'ls:2', { class: '3rd conjugation' }),
+    ];
+    expect(joined(...words, ...ls)).toEqual(['ls:2 ww:1', 'ls:1 ww:2']);
+  });
+
+  it('of no stated kind stay apart where several would do', () => {
+    const open = entry('p', 'ls:1', { pos: PartOfSpeech.UNSPECIFIED });
+    const [noun, verb] = [entry('ww', 'ww:1', { pos: PartOfSpeech.NOUN }), entry('ww', 'ww:2', {})];
+    expect(joined(noun, verb, open)).toEqual(['ww:1', 'ww:2', 'ls:1']);
+    expect(joined(verb, open)).toEqual(['ls:1 ww:2']);
+  });
+
+  it('are one where two tools repeat the same dictionary', () => {
+    expect(joined(entry('p', 'ls:1', {}), entry('dg', 'ls:1', {}))).toEqual(['ls:1']);
+  });
+});
+
+describe('a reading', () => {
+  it('goes to the homonym of its gender', () => {
+    const pos = PartOfSpeech.NOUN;
+    const features = { ...NO_FEATURES, case: Case.NOMINATIVE, gender: Gender.FEMININE };
+    const reading = claim('m', 'lego', morphologyValue({ lemma: 'lego', pos, features }), '');
+    const claims = [
+      ...entry('ww', 'ww:1', { pos, gender: Gender.MASCULINE }),
+      ...entry('ww', 'ww:2', { pos, gender: Gender.FEMININE }),
+      reading,
+    ];
+    const [, feminine] = gatherLexemes(inputOf(claims));
+    expect(feminine?.morphologyClaims).toEqual([reading]);
+  });
+});
+
+describe('what two tools repeat of one dictionary', () => {
+  it('is told once', () => {
+    const cited = { ref: 'Verg. E. 2, 63', ctsUrn: 'urn:cts:latinLit:phi0690.phi001:2.63', text: 'torva' };
+    const claims = ['p', 'dg'].flatMap((tool) => [
+      ...entry(tool, 'ls:1', {}),
+      claim(tool, 'lego', citationValue(cited), 'ls:1'),
+    ]);
+    const answer = reduceClaims(inputOf(claims));
+    expect(answer.citations).toHaveLength(1);
+    expect(answer.lemmas[0]?.witnesses).toHaveLength(1);
+  });
+});
