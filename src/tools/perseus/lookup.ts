@@ -5,6 +5,7 @@ import type { DatasetIndex, FoundRecord } from '../../model/dataset.js';
 import { decodeLoose } from '../../model/text.js';
 import type { EnvelopeCount, EnvelopeGroup, EnvelopeRecord, RecordKind } from './envelope.js';
 import { type ClassicalLanguage, canonicalKey, foldText, type Match, matchOf, TOTAL } from './keys.js';
+import { remembered } from './remembered.js';
 
 /** The indexes of one language; any of them may be absent. */
 export interface Shelf {
@@ -29,7 +30,7 @@ export async function lookUpForms(shelf: Shelf, words: readonly string[]): Promi
   const keys = [...new Set(folds.values())].filter((key) => key !== '');
   const [formRecords, headRecords] = await Promise.all([
     forms?.find('form', keys, MAX_FORMS) ?? [],
-    lexicon?.find('head', keys, MAX_HEADS) ?? [],
+    lexicon === undefined ? [] : headsOf(lexicon, keys),
   ]);
   const found = [
     ...formRecords.map((record) => foundItem('analyses', record, formOf(record, language))),
@@ -158,11 +159,13 @@ async function completeGroup(group: MatchedGroup, shelf: Shelf): Promise<Envelop
   }
   const keyOf = new Map([...lemmas].map((lemma) => [lemma, foldText(lemma, language)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== '');
-  const [heads, tokens, sizes] = await Promise.all([
-    lexicon?.find('head', keys, MAX_HEADS) ?? [],
-    corpus?.counts('lemma', [...keys, TOTAL]) ?? new Map<string, number>(),
-    lexicon?.counts('entry_bytes', [...keys, TOTAL]) ?? new Map<string, number>(),
+  const [heads, tokens] = await Promise.all([
+    lexicon === undefined ? [] : headsOf(lexicon, keys),
+    corpus === undefined ? NO_COUNTS : countsOf(corpus, 'lemma', keys),
   ]);
+  // Where a text was counted, the dictionary's share is asked for only of words that the text does not have.
+  const uncounted = keys.filter((key) => (tokens.get(key) ?? 0) === 0);
+  const sizes = lexicon === undefined ? NO_COUNTS : await countsOf(lexicon, 'entry_bytes', uncounted);
   const present = new Set(
     group.found.filter(({ kind }) => kind === 'head').map(({ record }) => record.record),
   );
@@ -175,12 +178,12 @@ async function completeGroup(group: MatchedGroup, shelf: Shelf): Promise<Envelop
     const key = keyOf.get(lemma) ?? '';
     if (corpus !== undefined) {
       const dataset = corpus.manifest.id;
-      const [amount, of] = [tokens.get(key) ?? 0, tokens.get(TOTAL) ?? 0];
+      const [amount, of] = [tokens.get(key) ?? 0, await totalOf(corpus, 'lemma')];
       items.push({ type: 'count', kind: 'tokens', dataset, lemma, amount, of });
     }
     const size = sizes.get(key);
-    if (lexicon !== undefined && size !== undefined) {
-      const of = sizes.get(TOTAL) ?? 0;
+    if (lexicon !== undefined && size !== undefined && size > 0) {
+      const of = await totalOf(lexicon, 'entry_bytes');
       items.push({
         type: 'count',
         kind: 'entry_bytes',
@@ -192,6 +195,34 @@ async function completeGroup(group: MatchedGroup, shelf: Shelf): Promise<Envelop
     }
   }
   return { match: group.match, word: group.word, items };
+}
+
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
+
+async function headsOf(lexicon: DatasetIndex, keys: readonly string[]): Promise<readonly FoundRecord[]> {
+  const none: readonly FoundRecord[] = [];
+  const heads = await remembered(lexicon, 'head', keys, none, async (missing) =>
+    groupByKey(await lexicon.find('head', missing, MAX_HEADS)),
+  );
+  return keys.flatMap((key) => heads.get(key) ?? []);
+}
+
+function groupByKey(records: readonly FoundRecord[]): ReadonlyMap<string, readonly FoundRecord[]> {
+  const groups = new Map<string, FoundRecord[]>();
+  for (const record of records) groups.set(record.key, [...(groups.get(record.key) ?? []), record]);
+  return groups;
+}
+
+function countsOf(
+  index: DatasetIndex,
+  kind: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return remembered(index, kind, keys, 0, (missing) => index.counts(kind, missing));
+}
+
+async function totalOf(index: DatasetIndex, kind: string): Promise<number> {
+  return (await countsOf(index, kind, [TOTAL])).get(TOTAL) ?? 0;
 }
 
 function toRecord(kind: RecordKind, shelf: Shelf, found: FoundRecord): EnvelopeRecord {
