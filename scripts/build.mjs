@@ -30,7 +30,7 @@ const native = '@duckdb/node-bindings*';
 // What a cached lookup may load besides itself; anything else means that run.js has to answer.
 const NEEDED = /(store\/index|answer-text|style|connect)\.js$|^smol-toml$|^node:/;
 // Whether these are there is part of every fingerprint, so that a cached lookup never asks them how they are.
-const TOLD_BY_DATA = /tools\/(perseus|cdsl|forms|cltk)\/spec\.ts$/;
+const TOLD_BY_DATA = /tools\/(perseus|cdsl|forms|cltk|cts_index)\/spec\.ts$/;
 const leaveOut = {
   name: 'leave-out',
   setup: (plugin) =>

@@ -13,10 +13,18 @@ const ENDINGS: readonly (readonly [RegExp, FileForm])[] = [
 
 /** The form a file's name promises, and the name without the ending that says so. */
 export function formOfName(path: string): { readonly form: FileForm; readonly name: string } {
-  const name = basename(path);
+  const name = nameOf(path);
   const known = ENDINGS.find(([ending]) => ending.test(name));
   if (known === undefined) return { form: 'plain', name };
   return { form: known[1], name: name.replace(known[0], '') };
+}
+
+/** CTS collections call the metadata of every text group and work `__cts__.xml`: only their folders tell them apart. */
+function nameOf(path: string): string {
+  const name = basename(path);
+  if (!name.startsWith('__')) return name;
+  const folders = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return folders.slice(-3).join('.');
 }
 
 /** Bytes needed to tell the form. */

@@ -14,7 +14,12 @@ export interface LanguageGuess {
 /** A language less likely than this is a runner-up that is named but not tried. */
 const WORTH_TRYING = 0.2;
 
-const CTS_LANGUAGES: Readonly<Record<string, Language>> = { latinlit: 'lat', greeklit: 'grc' };
+const CTS_LANGUAGES: Readonly<Record<string, Language>> = {
+  latinlit: 'lat',
+  greeklit: 'grc',
+  // Ours: no collection of Sanskrit texts has a registered name.
+  dcslocal: 'san',
+};
 
 const IAST_ONLY = /[ṛṝḷḹṃṁḥśṣṭḍṇṅñḻ]|[rl]\u0325/iu;
 const LATIN_ONLY = /[æœăĕĭŏŭēōǣȳ]/iu;

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/cts_index.proto.
  */
 export const file_langnet_tools_v1_cts_index: GenFile = /*@__PURE__*/
-  fileDesc("CiBsYW5nbmV0L3Rvb2xzL3YxL2N0c19pbmRleC5wcm90bxIQbGFuZ25ldC50b29scy52MSKOAQoMQ2l0YXRpb25GYWN0Eg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRIPCgdlZGl0aW9uGAUgASgJEhQKDG1hdGNoZWRfZm9ybRgGIAEoCRINCgVsZW1tYRgHIAEoCRILCgNyZWYYCCABKAliBnByb3RvMw");
+  fileDesc("CiBsYW5nbmV0L3Rvb2xzL3YxL2N0c19pbmRleC5wcm90bxIQbGFuZ25ldC50b29scy52MSL1AQoMQ2l0YXRpb25GYWN0Eg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRIPCgdlZGl0aW9uGAUgASgJEhQKDG1hdGNoZWRfZm9ybRgGIAEoCRINCgVsZW1tYRgHIAEoCRILCgNyZWYYCCABKAkSEAoId29ya191cm4YCSABKAkSDAoEcm9sZRgKIAEoCRIQCghpc19leGFjdBgLIAEoCBIQCghpc19sb2NhbBgMIAEoCBIQCghsYW5ndWFnZRgNIAEoCRIPCgdkYXRhc2V0GA4gASgJIn0KDVdvcmtDb3VudEZhY3QSDQoFbGVtbWEYASABKAkSEAoId29ya191cm4YAiABKAkSDgoGYXV0aG9yGAMgASgJEgwKBHdvcmsYBCABKAkSDQoFY291bnQYBSABKA0SDQoFdG90YWwYBiABKA0SDwoHZGF0YXNldBgHIAEoCWIGcHJvdG8z");
 
 /**
  * @generated from message langnet.tools.v1.CitationFact
@@ -54,9 +54,47 @@ export type CitationFact = Message<"langnet.tools.v1.CitationFact"> & {
   lemma: string;
 
   /**
+   * the passage within the work; empty when only the work is known
+   *
    * @generated from field: string ref = 8;
    */
   ref: string;
+
+  /**
+   * @generated from field: string work_urn = 9;
+   */
+  workUrn: string;
+
+  /**
+   * "example" of a lemma; "passage" asked for, or its neighbour "before" or "after"
+   *
+   * @generated from field: string role = 10;
+   */
+  role: string;
+
+  /**
+   * the passage is that of the word or unit itself, not of a longer stretch
+   *
+   * @generated from field: bool is_exact = 11;
+   */
+  isExact: boolean;
+
+  /**
+   * the URN is made here: its texts have no registered CTS namespace
+   *
+   * @generated from field: bool is_local = 12;
+   */
+  isLocal: boolean;
+
+  /**
+   * @generated from field: string language = 13;
+   */
+  language: string;
+
+  /**
+   * @generated from field: string dataset = 14;
+   */
+  dataset: string;
 };
 
 /**
@@ -65,4 +103,55 @@ export type CitationFact = Message<"langnet.tools.v1.CitationFact"> & {
  */
 export const CitationFactSchema: GenMessage<CitationFact> = /*@__PURE__*/
   messageDesc(file_langnet_tools_v1_cts_index, 0);
+
+/**
+ * How often a lemma occurs in one work of an installed corpus.
+ *
+ * @generated from message langnet.tools.v1.WorkCountFact
+ */
+export type WorkCountFact = Message<"langnet.tools.v1.WorkCountFact"> & {
+  /**
+   * @generated from field: string lemma = 1;
+   */
+  lemma: string;
+
+  /**
+   * @generated from field: string work_urn = 2;
+   */
+  workUrn: string;
+
+  /**
+   * @generated from field: string author = 3;
+   */
+  author: string;
+
+  /**
+   * @generated from field: string work = 4;
+   */
+  work: string;
+
+  /**
+   * @generated from field: uint32 count = 5;
+   */
+  count: number;
+
+  /**
+   * of the lemma in the corpus
+   *
+   * @generated from field: uint32 total = 6;
+   */
+  total: number;
+
+  /**
+   * @generated from field: string dataset = 7;
+   */
+  dataset: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.WorkCountFact.
+ * Use `create(WorkCountFactSchema)` to create a new message.
+ */
+export const WorkCountFactSchema: GenMessage<WorkCountFact> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cts_index, 1);
 
