@@ -47,7 +47,7 @@ export function rowText(row: DatasetRow, style: Style, columns: number): string 
   };
   if (manifest !== undefined) {
     const findings = manifest.findings === 0 ? '' : `, ${amount(manifest.findings, 'finding')}`;
-    const counts = `${amount(manifest.records, 'record')}, ${amount(manifest.keys, 'key')}${findings}`;
+    const counts = `${contentText(manifest)}${findings}`;
     add(`${counts}; ${bytesText(row.bytes)}; built ${manifest.builtAt.slice(0, 10)}`);
     add(`from ${manifest.source}${manifest.release === '' ? '' : `, release ${manifest.release}`}`);
   } else add(`files: ${row.upstream}`);
@@ -81,6 +81,11 @@ export function findingsText(groups: readonly FindingGroup[]): string {
     return [`  ${countText(count)} × ${code}`, ...places, ...more];
   });
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A dataset of counts has no records to speak of. */
+export function contentText({ records, keys }: Pick<DatasetSummary, 'records' | 'keys'>): string {
+  return records === 0 ? 'counts only' : `${amount(records, 'record')}, ${amount(keys, 'key')}`;
 }
 
 /** `1 file`, `2 files`. */

@@ -10,7 +10,7 @@ import { FAILURES, type Failure, FailureError, failure, isFailureError } from '.
 import type { CliContext } from '../context.js';
 import { createDataProgress } from '../data-progress.js';
 import { installedOrFail, knownOrFail, needsBuild, type Shelf, shelfOf } from '../data-shelf.js';
-import { ALL_PLACES, amount, FEW_PLACES, findingsText, namesText } from '../data-text.js';
+import { ALL_PLACES, amount, contentText, FEW_PLACES, findingsText, namesText } from '../data-text.js';
 import { snakeJson } from '../snake.js';
 
 interface InstallFlags {
@@ -127,8 +127,8 @@ async function installAll(
 }
 
 function doneText({ outcome, manifest, findings }: Done, elapsedMs: number): string {
-  const { id, records, keys, files } = manifest;
-  const counts = `${amount(records, 'record')}, ${amount(keys, 'key')} from ${amount(files.length, 'file')}`;
+  const { id, files } = manifest;
+  const counts = `${contentText(manifest)} from ${amount(files.length, 'file')}`;
   if (outcome === 'unchanged') return `${id}: unchanged (${counts})\n`;
   return `${id}: ${counts} in ${(elapsedMs / 1000).toFixed(1)} s\n${findingsText(findings)}`;
 }
