@@ -43,16 +43,37 @@ export async function runDataInstall(this: CliContext, flags: InstallFlags, sour
       const chosen = specs.filter((spec) => names.some(spec.accepts));
       const unrecognised = names.filter((name) => !chosen.some((spec) => spec.accepts(name)));
       if (chosen.length === 0) throw nothingRecognised(source, unrecognised, wanted);
-      const outcome = await installAll(this, shelf, chosen, flags, (spec, onProgress) => {
+      const all = await installAll(this, shelf, chosen, flags, (spec, onProgress) => {
         const release = flags.release === undefined ? {} : { release: flags.release };
         const clock = this.machine.clock;
         return installFrom(spec, disk, { lexicaDir, signal, onProgress, clock, ...release });
       });
+      const outcome = wanted === undefined ? withoutUnread(this, all, chosen, names) : all;
       if (flags.json) this.out(snakeJson({ source: disk.shown, ...outcome, unrecognised }));
       else if (unrecognised.length > 0) this.say(`not recognised: ${namesText(unrecognised)}`);
       throwFirst(this, outcome.failed);
     }),
   );
+}
+
+/** A file's name may be that of several datasets, and the file hold what only one of them reads. */
+function withoutUnread(
+  context: CliContext,
+  outcome: Outcome,
+  specs: readonly DatasetSpec[],
+  names: readonly string[],
+): Outcome {
+  const done = specs.filter(({ id }) => outcome.datasets.some(({ manifest }) => manifest.id === id));
+  const isReadByAnother = (id: string) =>
+    names
+      .filter((name) => specs.find((spec) => spec.id === id)?.accepts(name))
+      .every((name) => done.some((spec) => spec.accepts(name)));
+  const failed = outcome.failed.filter(({ dataset, failure: { code, detail } }) => {
+    const isUnread = code === 'data_source_unusable' && isReadByAnother(dataset);
+    if (isUnread) context.say(`${dataset}: not installed. ${detail}`);
+    return !isUnread;
+  });
+  return { ...outcome, failed };
 }
 
 export async function runDataBuild(
