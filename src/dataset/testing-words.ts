@@ -70,8 +70,20 @@ export function testFolder(): TestFolder {
   return {
     path,
     file: (...names) => join(path, ...names),
-    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
+    remove: () => removeFolder(path),
   };
+}
+
+/** A file that a stopped download had just begun to write may still appear; what stays is only temporary. */
+function removeFolder(path: string): void {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return;
+    } catch {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
 }
 
 export const NEVER = new AbortController().signal;
