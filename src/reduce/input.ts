@@ -36,5 +36,5 @@ export interface ReduceInput {
 }
 
 /** Raised when the reducer would give another answer from equal claims. */
-export const REDUCER_VERSION = '2';
+export const REDUCER_VERSION = '3';
 export const SCHEMA_VERSION = '1';

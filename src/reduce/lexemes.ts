@@ -67,13 +67,18 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
   for (const claim of claims) {
     const { value } = claim;
     if (value.case === 'lemma') {
-      const lexeme = place(claim, value.value.lemma, value.value.pos);
-      lexeme.lemmaClaims.push(claim);
-      noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
-      if (value.value.inferred) lexeme.isInferred = true;
+      const home = place(claim, value.value.lemma, value.value.pos);
+      for (const lexeme of spokenOf(lexemes, claim, home, value.value.pos)) {
+        lexeme.lemmaClaims.push(claim);
+        noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
+        if (value.value.inferred) lexeme.isInferred = true;
+      }
     } else if (value.case === 'morphology') {
       const { lemma, pos, features } = value.value;
-      place(claim, lemma, pos, features?.gender).morphologyClaims.push(claim);
+      const home = place(claim, lemma, pos, features?.gender);
+      const all = spokenOf(lexemes, claim, home, pos);
+      const agreeing = all.filter((lexeme) => agrees(lexeme.gender, features?.gender ?? 0));
+      for (const lexeme of agreeing.length > 0 ? agreeing : all) lexeme.morphologyClaims.push(claim);
     } else if (value.case === 'gloss') {
       place(claim, claim.subject, value.value.pos).glossClaims.push(claim);
     } else if (value.case === 'citation') {
@@ -81,8 +86,27 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
     }
   }
   const read = lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
+  for (const lexeme of read) keepNearest(lexeme, tiers);
   noteFrequencies(read, claims, input.language);
   return read;
+}
+
+/** Readings of a form further from what was typed than the one the word was found by are readings of another form. */
+function keepNearest({ form, morphologyClaims }: Lexeme, tiers: ReadonlyMap<string, Tier>): void {
+  const nearest = tiers.get(form) ?? NO_TIER;
+  const kept = morphologyClaims.filter(({ subject }) => (tiers.get(subject) ?? NO_TIER) <= nearest);
+  if (kept.length > 0) morphologyClaims.splice(0, morphologyClaims.length, ...kept);
+}
+
+/** Who names neither an entry nor a part of speech speaks of every word of that name. */
+function spokenOf(
+  lexemes: readonly Lexeme[],
+  { entryRef }: Claim,
+  home: Lexeme,
+  pos: PartOfSpeech,
+): readonly Lexeme[] {
+  if (entryRef !== '' || pos !== Pos.UNSPECIFIED) return [home];
+  return lexemes.filter((lexeme) => textPart(lexeme.key) === textPart(home.key));
 }
 
 /** A source that counts speaks of one of its entries, or of a lemma whatever its part of speech. */

@@ -61,6 +61,7 @@ const VERB_FORMS: Weights = {
   [VerbForm.FINITE]: -0.6,
   [VerbForm.INFINITIVE]: -2.6,
   [VerbForm.PARTICIPLE]: -2.4,
+  [VerbForm.ABSOLUTIVE]: -1.5,
   [VerbForm.GERUND]: -5,
   [VerbForm.GERUNDIVE]: -5,
   [VerbForm.SUPINE]: -8,

@@ -21,7 +21,8 @@ export const cdsl = defineTool({
   optional: true,
   provides: PROVIDES,
   candidates: 'together',
-  lemmaQuestion: { wave: 2, provides: PROVIDES, isOther: false },
+  // That the lemma is one, the tools that gave it have said.
+  lemmaQuestion: { wave: 2, provides: PROVIDES.filter((name) => name !== 'has_lemma'), isOther: false },
   isInProcess: true,
   knowsKeys: true,
   versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
