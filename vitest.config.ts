@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/src/**/*.test.ts'],
+    globalSetup: ['./test/support/run-folder.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

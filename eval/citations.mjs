@@ -257,13 +257,13 @@ async function measureQuotes(shelves) {
   let [tried, absent] = [0, 0];
   for (const { urn, quote, citation } of rows) {
     const text = /^i[db]\./i.test(citation) ? urn : citation;
-    const { passage } = await lookUpCitation(shelf, text);
-    if (passage === undefined) {
+    const { found } = await lookUpCitation(shelf, text);
+    if (found?.extent === undefined) {
       absent += 1;
       continue;
     }
     const texts = (role) =>
-      passage.records.filter((record) => record.role === role).map(({ body }) => unitText(body)?.text ?? '');
+      found.records.filter((record) => record.role === role).map(({ body }) => unitText(body)?.text ?? '');
     const verdict = checkQuote(quote, texts('passage').join(' '), texts('before'), texts('after'));
     tried += 1;
     verdicts[verdict] += 1;
@@ -295,7 +295,7 @@ async function measureSpeed(shelves) {
   const byUrn = await time(
     urns.map(({ urn }) => () => {
       const read = readUrn(urn);
-      return lookUpUrn(latin, read.urn, urn);
+      return lookUpUrn(latin, read.urn);
     }),
   );
   bar('lookup by URN, median', byUrn, 5, 'ms');

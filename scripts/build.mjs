@@ -1,6 +1,7 @@
 // Bundles src/ into dist/: one small entry, the rest in chunks that load when they are needed.
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { buildWeb } from './build-web.mjs';
 
 const root = new URL('..', import.meta.url);
 const path = (name) => new URL(name, root).pathname;
@@ -28,7 +29,7 @@ const options = {
 };
 const native = '@duckdb/node-bindings*';
 // What a cached lookup may load besides itself; anything else means that run.js has to answer.
-const NEEDED = /(store\/index|answer-text|style|connect)\.js$|^smol-toml$|^node:/;
+const NEEDED = /(store\/index|store\/remote-stores|answer-text|style|connect)\.js$|^smol-toml$|^node:/;
 // Whether these are there is part of every fingerprint, so that a cached lookup never asks them how they are.
 const TOLD_BY_DATA = /tools\/(perseus|cdsl|forms|cltk|cts_index)\/spec\.ts$/;
 const leaveOut = {
@@ -39,18 +40,27 @@ const leaveOut = {
       return kind === 'dynamic-import' && isLeftOut ? { path: target, external: true } : undefined;
     }),
 };
-// Three bundles. The entry is tiny, for --version. What a cached lookup needs is one file, because each
+// Four bundles. The entry is tiny, for --version. What a cached lookup needs is one file, because each
 // module costs start-up time, and it is never asked to compute anything. The rest is split.
 const entry = { langnet: 'src/edge/cli/main.ts' };
 await build({ ...options, entryPoints: entry, external: ['./fast.js', './run.js'], banner: {} });
 const fast = { fast: 'src/edge/cli/fast.ts' };
 await build({ ...options, entryPoints: fast, external: [native], splitting: false, plugins: [leaveOut] });
+// A server outlives updates of its files, so that it must not load any later: it is one file too.
+const apart = {
+  name: 'apart',
+  setup: (plugin) =>
+    plugin.onResolve({ filter: /\/http\/server\.js$/ }, () => ({ path: '../server.js', external: true })),
+};
 const rest = { run: 'src/edge/cli/run.ts', index: 'src/index.ts' };
-await build({ ...options, entryPoints: rest, external: [native] });
+await build({ ...options, entryPoints: rest, external: [native], plugins: [apart] });
+const server = { server: 'src/edge/http/server.ts' };
+await build({ ...options, entryPoints: server, external: [native], splitting: false });
 await cp(path('data'), path(`${staging}/data`), { recursive: true });
 // Python is no part of a bundle: the worker lies among the data, where the tool looks first.
 await mkdir(path(`${staging}/data/cltk`), { recursive: true });
 await copyFile(path('src/tools/cltk/worker.py'), path(`${staging}/data/cltk/worker.py`));
+await buildWeb(path('.'), path(`${staging}/web`));
 await mkdir(path('dist'), { recursive: true });
 await copyFile(path('package.json'), path(`${staging}/package.json`));
 await writeFile(path(`${staging}/.built`), `${version}\n`);

@@ -1,12 +1,12 @@
 /**
- * Writes data/core/manifest.json: the hash and number of rows of each vocabulary file, and a version
+ * Writes data/core/manifest.json: the hash and number of rows of each file of the vocabulary, and a version
  * over all of them. With --check it writes nothing and ends with 1 when the manifest is not current.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FILES = ['grc.tsv', 'lat.tsv', 'san.tsv'];
+const FILES = ['constants.tsv', 'grc.tsv', 'lat.tsv', 'san.tsv'];
 const directory = new URL('../data/core/', import.meta.url);
 const target = new URL('manifest.json', directory);
 

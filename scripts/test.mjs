@@ -24,7 +24,11 @@ if (!existsSync(`${root}/node_modules/vitest`)) {
 // Debian packages are installed for the whole machine, so only where nobody minds.
 const mayInstall =
   process.env.LANGNET_SYSTEM_PACKAGES === 'true' || (process.env.CI === 'true' && process.getuid?.() === 0);
-for (const [program, packageName] of [['whitakers-words', 'whitakers-words']]) {
+const PACKAGES = [
+  ['whitakers-words', 'whitakers-words'],
+  ['chromium', 'chromium'],
+];
+for (const [program, packageName] of PACKAGES) {
   if (has(program)) continue;
   if (!mayInstall || !has('apt-get')) {
     console.error(

@@ -1,10 +1,16 @@
 /** The library's public door: everything the CLI, the server, the page and MCP are built on. */
 export { createApp, createRegistry, type Machine, openStores, type Stores } from './app.js';
 export { readSettings, type Settings } from './edge/settings.js';
+export { type Concept, type ConceptAnswer, type ConceptAsked, concept } from './engine/concept.js';
+export { type CtsAnswer, type CtsOptions, cts } from './engine/cts.js';
+export { type DiffReport, type DiffSide, diff } from './engine/diff.js';
 export type { Engine } from './engine/engine.js';
 export { createEngine } from './engine/engine.js';
+export { type ReadOptions, type ReadToken, read } from './engine/read.js';
 export type { Answer, AnswerStats, QueryRequest } from './engine/request.js';
 export { DEFAULT_REQUEST } from './engine/request.js';
+export { readSavedAnswer } from './engine/saved-answer.js';
+export { piecesOfBytes, type TextPiece } from './engine/text-source.js';
 export { type Trace, type TraceChain, traceId } from './engine/trace.js';
 export { FAILURES, type Failure, FailureError, isFailureError } from './model/failure.js';
 export { LANGUAGES, type Language, parseLanguage } from './model/language.js';

@@ -61,6 +61,19 @@ describe('an index', () => {
     expect(await find([])).toEqual([]);
   });
 
+  it('gives the same for one key, a few and many, whether their records stand in a row or not', async () => {
+    write('c.words', manyWords(40));
+    await install();
+    const numbers = [3, 4, 5, 6, 7, 8, 20, 1, 39, 30];
+    for (const count of [1, 2, 3, 4, 5, 6, 10]) {
+      for (const chosen of [numbers.slice(0, count), numbers.slice(-count)]) {
+        const keys = chosen.map((number) => `w${number}`);
+        const expected = chosen.map((number) => `w${number}\tgloss of ${number}`);
+        expect((await find(keys)).map(([, , , body]) => body)).toEqual(expected);
+      }
+    }
+  });
+
   it('names the file of each record by its hash', async () => {
     const { manifest } = await install();
     const index = await openDataset(lexicaDir, 'words');

@@ -15,25 +15,32 @@ const BATCH = 4096;
 const TEXTS = LIST(VARCHAR);
 const NUMBERS = LIST(BIGINT);
 
-/** The same question for one key, which is a third faster so, and for any number of them; bench/datasets.mjs compares. */
+/** The same question for one key, for a few, and for any number of them: the fewer, the faster it can be asked. */
 interface Statements {
   readonly one: string;
+  readonly few: string;
   readonly many: string;
 }
 
+/** How many `few` are; whoever asks for less repeats a key. */
+const FEW = 4;
+
 const RECORDS_OF_KEYS: Statements = {
   one: 'SELECT key, record FROM keys WHERE kind = $1 AND key = $2 AND place < $3',
+  few: 'SELECT key, record FROM keys WHERE kind = $1 AND place < $2 AND key IN ($3, $4, $5, $6)',
   many: `SELECT k.key, k.record FROM keys k JOIN (SELECT unnest($2) AS key) a ON a.key = k.key
     WHERE k.kind = $1 AND k.place < $3`,
 };
 /** Kept without places: whatever limit is asked for, there is one number a key. */
 const COUNTS_OF_KEYS: Statements = {
   one: 'SELECT key, amount FROM counts WHERE kind = $1 AND key = $2 AND 0 < $3',
+  few: 'SELECT key, amount FROM counts WHERE kind = $1 AND 0 < $2 AND key IN ($3, $4, $5, $6)',
   many: `SELECT c.key, c.amount FROM counts c JOIN (SELECT unnest($2) AS key) a ON a.key = c.key
     WHERE c.kind = $1 AND 0 < $3`,
 };
-const BODIES: Statements = {
-  one: 'SELECT record, part, file, byte_offset, body FROM records WHERE record = $1',
+/** Units of a text and sentences of a corpus are mostly wanted in a row. */
+const BODIES = {
+  row: 'SELECT record, part, file, byte_offset, body FROM records WHERE record >= $1 AND record <= $2',
   many: `SELECT r.record, r.part, r.file, r.byte_offset, r.body
     FROM records r JOIN (SELECT unnest($1) AS record) a ON a.record = r.record`,
 };
@@ -120,18 +127,14 @@ async function askByKind(
 
 async function askKeys(
   file: IndexFile,
-  { one, many }: Statements,
+  sql: Statements,
   kind: string,
   keys: readonly string[],
   limit: number,
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const part of batches(keys)) {
-    const [only] = part;
-    const [texts = [], numbers = []] =
-      part.length === 1 && only !== undefined
-        ? await file.columns(one, [kind, only, limit], [VARCHAR, VARCHAR, INTEGER])
-        : await file.columns(many, [kind, listValue(part), limit], [VARCHAR, TEXTS, INTEGER]);
+    const [texts = [], numbers = []] = await askPart(file, sql, kind, part, limit);
     texts.forEach((text, row) => {
       const list = found.get(String(text));
       if (list === undefined) found.set(String(text), [Number(numbers[row])]);
@@ -142,6 +145,20 @@ async function askKeys(
   return found;
 }
 
+function askPart(
+  file: IndexFile,
+  { one, few, many }: Statements,
+  kind: string,
+  keys: readonly string[],
+  limit: number,
+) {
+  const [first = ''] = keys;
+  if (keys.length === 1) return file.columns(one, [kind, first, limit], [VARCHAR, VARCHAR, INTEGER]);
+  if (keys.length > FEW) return file.columns(many, [kind, listValue(keys), limit], [VARCHAR, TEXTS, INTEGER]);
+  const four = Array.from({ length: FEW }, (_, place) => keys[place] ?? first);
+  return file.columns(few, [kind, limit, ...four], [VARCHAR, INTEGER, ...four.map(() => VARCHAR)]);
+}
+
 async function askRecords(
   file: IndexFile,
   manifest: DatasetManifest,
@@ -149,12 +166,7 @@ async function askRecords(
 ): Promise<readonly ReadonlyMap<number, Body>[]> {
   const found = new Map<number, Body>();
   for (const part of batches([...new Set(questions.flat())])) {
-    const wanted = part.map(BigInt);
-    const [only] = wanted;
-    const [numbers = [], parts = [], files = [], offsets = [], bodies = []] =
-      wanted.length === 1 && only !== undefined
-        ? await file.columns(BODIES.one, [only], [BIGINT])
-        : await file.columns(BODIES.many, [listValue(wanted)], [NUMBERS]);
+    const [numbers = [], parts = [], files = [], offsets = [], bodies = []] = await askBodies(file, part);
     const pieces = new Map<number, Uint8Array[]>();
     numbers.forEach((cell, row) => {
       const record = Number(cell);
@@ -176,6 +188,15 @@ async function askRecords(
     });
   }
   return questions.map(() => found);
+}
+
+function askBodies(file: IndexFile, records: readonly number[]) {
+  const [least, most] = [Math.min(...records), Math.max(...records)];
+  // They are distinct, so as many as that are all between them.
+  const isRow = most - least + 1 === records.length;
+  return isRow
+    ? file.columns(BODIES.row, [BigInt(least), BigInt(most)], [BIGINT, BIGINT])
+    : file.columns(BODIES.many, [listValue(records.map(BigInt))], [NUMBERS]);
 }
 
 /** Long bodies are kept in parts. */

@@ -57,6 +57,54 @@ export const SETTINGS = [
     kind: 'boolean',
     text: 'May setup install Debian packages.',
   },
+  { key: 'server.host', env: 'LANGNET_SERVER_HOST', kind: 'text', text: 'Default of serve --host.' },
+  {
+    key: 'server.port',
+    env: 'LANGNET_SERVER_PORT',
+    kind: 'whole',
+    least: 0,
+    text: 'Default of serve --port; 0 takes a free one.',
+  },
+  {
+    key: 'server.hosts',
+    env: 'LANGNET_SERVER_HOSTS',
+    kind: 'text',
+    text: 'Further names the server answers under.',
+  },
+  {
+    key: 'server.token',
+    env: 'LANGNET_SERVER_TOKEN',
+    kind: 'text',
+    text: 'What every request must carry; needed where others can reach the server.',
+  },
+  {
+    key: 'server.rate_per_second',
+    env: 'LANGNET_SERVER_RATE_PER_SECOND',
+    kind: 'whole',
+    least: 0,
+    text: 'Requests a second of one client; 0 does not count them.',
+  },
+  {
+    key: 'server.max_running',
+    env: 'LANGNET_SERVER_MAX_RUNNING',
+    kind: 'whole',
+    least: 1,
+    text: 'Queries computed at once; cached ones do not count.',
+  },
+  {
+    key: 'server.max_waiting',
+    env: 'LANGNET_SERVER_MAX_WAITING',
+    kind: 'whole',
+    least: 0,
+    text: 'Queries that may wait for their turn.',
+  },
+  {
+    key: 'server.timeout_ms',
+    env: 'LANGNET_SERVER_TIMEOUT_MS',
+    kind: 'whole',
+    least: 1,
+    text: 'Longest time of one request.',
+  },
 ] as const satisfies readonly SettingRow[];
 
 /** Settings of each tool: `[tools.NAME]` in the file, `LANGNET_TOOL_NAME_…` in the environment. */
@@ -94,7 +142,21 @@ export interface Settings {
   readonly mode: string;
   readonly view: string;
   readonly systemPackages: boolean;
+  readonly server: ServerSettings;
   readonly tools: Readonly<Record<string, ToolSettings>>;
+}
+
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Further names, separated by commas. */
+  readonly hosts: string;
+  /** Empty: none is wanted. */
+  readonly token: string;
+  readonly ratePerSecond: number;
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  readonly timeoutMs: number;
 }
 
 export interface SettingDefaults {
@@ -154,6 +216,16 @@ export function readSettings(
     mode: get('query.mode', 'open'),
     view: get('query.view', 'didactic'),
     systemPackages: get('setup.system_packages', defaults.systemPackages),
+    server: {
+      host: get('server.host', '127.0.0.1'),
+      port: get('server.port', 8117),
+      hosts: get('server.hosts', ''),
+      token: get('server.token', ''),
+      ratePerSecond: get('server.rate_per_second', 200),
+      maxRunning: get('server.max_running', 16),
+      maxWaiting: get('server.max_waiting', 256),
+      timeoutMs: get('server.timeout_ms', 60_000),
+    },
     tools: Object.fromEntries(toolIds.map((id) => [id, toolSettings(id, values)])),
   });
 }

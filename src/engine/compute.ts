@@ -4,7 +4,6 @@
  */
 import type { Connections } from '../execute/connections.js';
 import type { CallOutcome, ExecuteOptions, Executor } from '../execute/executor.js';
-import type { Language } from '../model/language.js';
 import type {
   CacheBatch,
   PlanCallOutcome,
@@ -15,44 +14,25 @@ import type {
   StageRun,
 } from '../model/store.js';
 import { STAGES } from '../model/store.js';
-import type { AnswerWarning, Claim, Finding, QueryResponse, ToolCallSpec, ToolPlan } from '../model/types.js';
-import { encodeForm } from '../normalize/encode.js';
+import type { Finding, QueryResponse, ToolCallSpec } from '../model/types.js';
 import { languageOf } from '../normalize/normalize.js';
-import { bindTemplate } from '../plan/planner.js';
-import { findTool, type RegisteredTool, type Registry } from '../plan/registry.js';
-import type { Processed, ProcessInput, ProcessResult, ReparseFrom } from '../process/processor.js';
-import type { CallResult, SourceInfo } from '../reduce/input.js';
+import type { Registry } from '../plan/registry.js';
+import type { ProcessInput, ProcessResult, ReparseFrom } from '../process/processor.js';
+import { type English, NO_ENGLISH } from '../reduce/english.js';
+import type { CallResult } from '../reduce/input.js';
 import { reduceClaims } from '../reduce/reduce.js';
+import { type Job, type RunningJob, reduceInput } from './job.js';
 import { answerKey } from './lookup.js';
-import { type Answer, type CallStats, type QueryRequest, queryHash } from './request.js';
+import { type Answer, type CallStats, queryHash } from './request.js';
+import { callsOfWave, knownLemmas } from './waves.js';
 import { answerToJson, planToJson } from './wire.js';
-
-/** More lemmas than this are not worth asking the lemma-keyed dictionaries for. */
-const MAX_LEMMAS = 12;
 
 export interface ComputeParts {
   readonly registry: Registry;
   readonly executor: Executor;
   readonly connections: Connections;
   readonly process: (inputs: readonly ProcessInput[], reparse?: ReparseFrom) => Promise<ProcessResult>;
-}
-
-/** One query on its way. */
-export interface Job {
-  readonly request: QueryRequest;
-  readonly plan: ToolPlan;
-  readonly warnings: readonly AnswerWarning[];
-  /** From a file: it may differ from what the query would lead to now, so it is not cached under the query. */
-  readonly isSaved?: boolean;
-  /** Made while an installed index could not be read: the next query must not find it in the cache. */
-  readonly isDoubtful?: boolean;
-}
-
-interface RunningJob extends Job {
-  readonly language: Language;
-  readonly calls: ToolCallSpec[];
-  readonly outcomes: CallOutcome[];
-  readonly processed: Map<string, Processed>;
+  readonly english: () => Promise<English>;
 }
 
 export interface Computed {
@@ -80,7 +60,7 @@ export async function computeAnswers(
   const counts: Record<Stage, number> = { extractions: 0, derivations: 0, claims: 0 };
   const lastWave = Math.max(0, ...jobs.flatMap((job) => job.plan.toolCalls.map((call) => call.wave)));
   for (let wave = 1; wave <= lastWave; wave++) {
-    const known = await knownLemmas(running, wave, parts);
+    const known = await knownLemmas(running, wave, parts.registry, parts.connections);
     const due = running.map((job) => callsOfWave(job, wave, parts.registry, known));
     const all = due.flat();
     if (all.length === 0) continue;
@@ -98,7 +78,9 @@ export async function computeAnswers(
       }
     });
   }
-  return finish(running, parts.registry, runs, counts);
+  // Only meanings need it: a list of lemmas is made without.
+  const isGlossed = jobs.some(({ request: { wanted } }) => wanted.length === 0 || wanted.includes('glosses'));
+  return finish(running, parts.registry, isGlossed ? await parts.english() : NO_ENGLISH, runs, counts);
 }
 
 interface CallsRun extends ProcessResult {
@@ -145,102 +127,10 @@ async function runCalls(
   };
 }
 
-/** The ready calls of a wave: those planned, those still wanted after silence, and bound templates. */
-function callsOfWave(
-  job: RunningJob,
-  wave: number,
-  registry: Registry,
-  known: KnownLemmas,
-): readonly ToolCallSpec[] {
-  return job.plan.toolCalls.flatMap((call) => {
-    if (call.wave !== wave) return [];
-    if (call.inputs.length > 0) return bind(call, job, registry, known);
-    return call.afterNoMatch && hasMatched(job, call.tool) ? [] : [call];
-  });
-}
-
-/** How letters sound can be told of a word that nobody knows. */
-function isAboutWord({ predicate }: Claim): boolean {
-  return predicate !== 'has_pronunciation';
-}
-
-function hasMatched(job: RunningJob, tool: string): boolean {
-  return job.outcomes.some(
-    ({ tool: asked, responseId }) =>
-      asked === tool && job.processed.get(responseId)?.claims.some(isAboutWord) === true,
-  );
-}
-
-/** `tool language` -> the lemmas it has, for tools that can say so without being called. */
-type KnownLemmas = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** One question to each index for the whole batch spares it a call for every lemma it does not have. */
-async function knownLemmas(
-  jobs: readonly RunningJob[],
-  wave: number,
-  parts: ComputeParts,
-): Promise<KnownLemmas> {
-  const wanted = new Map<
-    string,
-    { readonly tool: RegisteredTool; readonly language: Language; readonly lemmas: Set<string> }
-  >();
-  for (const job of jobs) {
-    for (const { tool: id, inputs, wave: due } of job.plan.toolCalls) {
-      const tool = due === wave && inputs.length > 0 ? findTool(parts.registry, id) : undefined;
-      if (tool === undefined) continue;
-      const key = `${id} ${job.language}`;
-      const entry = wanted.get(key) ?? { tool, language: job.language, lemmas: new Set<string>() };
-      wanted.set(key, entry);
-      for (const lemma of lemmasOf(job)) entry.lemmas.add(lemma);
-    }
-  }
-  const known = new Map<string, ReadonlySet<string>>();
-  for (const [key, { tool, language, lemmas }] of wanted) {
-    const found = await parts.connections.knownKeys(tool, language, [...lemmas]);
-    if (found !== undefined && found !== 'unreadable') known.set(key, found);
-  }
-  return known;
-}
-
-function lemmasOf(job: RunningJob): readonly string[] {
-  const lemmas = claimsOf(job).flatMap((claim) =>
-    claim.value.case === 'lemma' ? [claim.value.value.lemma] : [],
-  );
-  return [...new Set(lemmas)];
-}
-
-function bind(
-  template: ToolCallSpec,
-  job: RunningJob,
-  registry: Registry,
-  known: KnownLemmas,
-): readonly ToolCallSpec[] {
-  const registered = findTool(registry, template.tool);
-  if (registered === undefined) return [];
-  const { tool } = registered;
-  const isAnswered = tool.candidates !== 'never' && tool.lemmaQuestion?.isOther !== true;
-  const asked = new Set(isAnswered ? job.plan.query.canonicalForms : []);
-  const found = lemmasOf(job);
-  const has = known.get(`${tool.id} ${job.language}`);
-  // Who has not been asked this yet still gets the query's own forms when nobody knew a lemma.
-  const texts = found.length === 0 && !isAnswered ? job.plan.query.canonicalForms : found;
-  const lemmas = texts
-    .filter((text) => !asked.has(text) && (has === undefined || has.has(text)))
-    .slice(0, MAX_LEMMAS)
-    .flatMap((text) => {
-      const encoded = encodeForm(tool.queryForm, job.language, text);
-      return encoded === '' ? [] : [{ text, encoded }];
-    });
-  return lemmas.length === 0 ? [] : bindTemplate(template, registered, job.language, lemmas);
-}
-
-function claimsOf(job: RunningJob): readonly Claim[] {
-  return job.outcomes.flatMap((outcome) => job.processed.get(outcome.responseId)?.claims ?? []);
-}
-
 function finish(
   jobs: readonly RunningJob[],
   registry: Registry,
+  english: English,
   runs: readonly (() => readonly StageRun[])[],
   counts: Readonly<Record<Stage, number>>,
 ): Computed {
@@ -249,17 +139,11 @@ function finish(
   const senses = new Map<string, SenseRow>();
   const answerRows: { answerKey: string; planHash: string; queryHash: string; answer: string }[] = [];
   const answers = jobs.map((job): Answer => {
-    const results = job.outcomes.map((outcome) => resultOf(outcome, job.processed.get(outcome.responseId)));
-    const response = reduceClaims({
-      query: job.plan.query,
-      language: job.language,
-      results,
-      sources: sourceInfos(registry, results),
-      wanted: job.request.wanted,
-      mode: job.request.mode,
-      view: job.request.view,
-      warnings: job.warnings,
-    });
+    const input = reduceInput(job, registry, english);
+    const { results } = input;
+    const began = performance.now();
+    const response = reduceClaims(input);
+    const reduceMs = performance.now() - began;
     const json = answerToJson(response);
     const hash = queryHash(job.request, registry.fingerprint);
     const plan = planRow(job, results);
@@ -303,6 +187,7 @@ function finish(
       calls,
       stages: counts,
       findings,
+      reduceMs,
       cacheProblem: '',
     };
     return { request: job.request, json, stats };
@@ -315,23 +200,6 @@ function finish(
     senses: [...senses.values()],
   });
   return { answers, batch };
-}
-
-function resultOf(outcome: CallOutcome, processed: Processed | undefined): CallResult {
-  const { tool, responseId, reportedVersion, code, reason, advice, status } = outcome;
-  if (processed?.isGone === true) {
-    return {
-      tool,
-      status: 'failed',
-      responseId,
-      reportedVersion,
-      code: 'raw_gone',
-      reason: 'its bytes were not kept, only their hash and size',
-      advice: 'run the query with --refresh while raw storage is on',
-      claims: [],
-    };
-  }
-  return { tool, status, responseId, reportedVersion, code, reason, advice, claims: processed?.claims ?? [] };
 }
 
 function planRow(job: RunningJob, results: readonly CallResult[]): PlanRow {
@@ -350,18 +218,6 @@ function planRow(job: RunningJob, results: readonly CallResult[]): PlanRow {
     };
   });
   return { planHash: job.plan.planHash, planId: job.plan.planId, outcomes };
-}
-
-function sourceInfos(registry: Registry, results: readonly CallResult[]): readonly SourceInfo[] {
-  return [...new Set(results.map((result) => result.tool))].map((id) => {
-    const tool = findTool(registry, id)?.tool;
-    return {
-      tool: id,
-      source: tool?.source ?? id,
-      sourceNames: tool?.sourceNames ?? {},
-      isEditorial: tool?.isEditorial === true,
-    };
-  });
 }
 
 /** Lemma and sense ids live in answers only; these rows lead from them back to claims (a plan's to responses). */

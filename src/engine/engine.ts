@@ -4,6 +4,7 @@
  */
 
 import { type Connections, createConnections } from '../execute/connections.js';
+import type { CallObserver } from '../execute/executor.js';
 import { createLimiter } from '../execute/limiter.js';
 import { type Failure, FailureError, failure } from '../model/failure.js';
 import { err, ok, type Result } from '../model/result.js';
@@ -11,7 +12,9 @@ import type { Cache, Clock, Storage } from '../model/store.js';
 import type { Tool } from '../model/tool.js';
 import type { ToolPlan } from '../model/types.js';
 import { findTool, type Registry } from '../plan/registry.js';
-import type { ComputeParts, Job } from './compute.js';
+import type { English } from '../reduce/english.js';
+import type { ComputeParts } from './compute.js';
+import type { Job } from './job.js';
 import { lookupAnswers } from './lookup.js';
 import type { PlannedQuery } from './plans.js';
 import type { Answer, QueryRequest } from './request.js';
@@ -23,8 +26,16 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly newCallId: () => string;
   readonly keepsRaw: boolean;
+  /** The texts of WordNet's words and of the registry of constants; without them glosses are compared by their stems. */
+  readonly readEnglish?: () => Promise<{ readonly words: string; readonly constants: string }>;
   /** Defaults to a timer; tests pass their own. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Told how answers come about while they do; an answer that was ready tells nothing. */
+export interface AnswerObserver {
+  readonly onPlan?: (plan: ToolPlan) => void;
+  readonly onCall?: CallObserver;
 }
 
 export interface Engine {
@@ -35,6 +46,7 @@ export interface Engine {
   readonly answer: (
     requests: readonly QueryRequest[],
     signal: AbortSignal,
+    observer?: AnswerObserver,
   ) => Promise<readonly Result<Answer>[]>;
   readonly plan: (request: QueryRequest) => Promise<Result<ToolPlan>>;
   /** Runs a plan made earlier or elsewhere. */
@@ -64,12 +76,17 @@ export function createEngine(parts: EngineParts): Engine {
     return makePlans(requests, parts.registry, connections);
   };
 
-  const runJobs = async (jobs: readonly Job[], signal: AbortSignal): Promise<readonly Answer[]> => {
+  const runJobs = async (
+    jobs: readonly Job[],
+    signal: AbortSignal,
+    onCall?: CallObserver,
+  ): Promise<readonly Answer[]> => {
     const { computeAnswers } = await import('./compute.js');
     const first = jobs[0]?.request;
     if (first === undefined) return [];
     const generation = first.generation === undefined ? {} : { generation: first.generation };
-    const options = { refresh: first.refresh, offline: first.offline, signal, ...generation };
+    const told = onCall === undefined ? {} : { onCall };
+    const options = { refresh: first.refresh, offline: first.offline, signal, ...generation, ...told };
     const { answers, batch: encode } = await computeAnswers(await compute(), jobs, options, first.reparse);
     const batch = encode();
     // `--reparse` replaces the rows of the responses it read again; the cache leaves existing rows alone.
@@ -92,7 +109,7 @@ export function createEngine(parts: EngineParts): Engine {
       if (planned === undefined) return err<Failure>({ code: 'defect', detail: 'A query got no plan.' });
       return planned.ok ? ok(planned.value.plan) : planned;
     },
-    answer: async (requests, signal) => {
+    answer: async (requests, signal, observer) => {
       const results: Result<Answer>[] = [];
       const ready = await lookupAnswers(
         { registry: parts.registry, cache: parts.cache, connections, storage: parts.storage },
@@ -108,8 +125,10 @@ export function createEngine(parts: EngineParts): Engine {
       const planned = open.length === 0 ? [] : await plans(open.map(({ request }) => request));
       for (const [at, { index, request }] of open.entries()) {
         const result = planned[at];
-        if (result?.ok === true) jobs.push({ index, job: { request, ...result.value, warnings: [] } });
-        else if (result !== undefined) results[index] = err<Failure>(result.error);
+        if (result?.ok === true) {
+          jobs.push({ index, job: { request, ...result.value, warnings: [] } });
+          observer?.onPlan?.(result.value.plan);
+        } else if (result !== undefined) results[index] = err<Failure>(result.error);
       }
       const groups: (typeof jobs)[] = [];
       for (let start = 0; start < jobs.length; start += BATCH_SIZE)
@@ -121,6 +140,7 @@ export function createEngine(parts: EngineParts): Engine {
             const answers = await runJobs(
               group.map(({ job }) => job),
               signal,
+              observer?.onCall,
             );
             for (const [at, { index }] of group.entries()) {
               const answer = answers[at];
@@ -191,5 +211,23 @@ async function loadCompute(
     tools,
     elapsed: () => performance.now(),
   });
-  return { registry: parts.registry, executor, connections, process };
+  let english: Promise<English> | undefined;
+  return {
+    registry: parts.registry,
+    executor,
+    connections,
+    process,
+    english: () => {
+      english ??= loadEnglish(parts);
+      return english;
+    },
+  };
+}
+
+async function loadEnglish({ readEnglish }: EngineParts): Promise<English> {
+  const [{ NO_ENGLISH, readEnglish: read }, texts] = await Promise.all([
+    import('../reduce/english.js'),
+    readEnglish?.(),
+  ]);
+  return texts === undefined ? NO_ENGLISH : read(texts.words, texts.constants);
 }

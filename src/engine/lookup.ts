@@ -63,6 +63,7 @@ export async function lookupAnswers(
       calls,
       stages: NO_STAGES,
       findings: [],
+      reduceMs: 0,
       cacheProblem: '',
     };
     found.set(index, { request, json: row.answer, stats });

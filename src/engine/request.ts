@@ -57,6 +57,8 @@ export interface AnswerStats {
   readonly calls: readonly CallStats[];
   readonly stages: Readonly<Record<Stage, number>>;
   readonly findings: readonly Finding[];
+  /** Time from claims to the answer, in milliseconds; 0 if it was cached. */
+  readonly reduceMs: number;
   readonly cacheProblem: string;
 }
 

@@ -6,7 +6,7 @@ import type { RegisteredTool, Registry } from '../plan/registry.js';
 import { findTool } from '../plan/registry.js';
 
 /** How long a health check may take, and how long its result is believed, in milliseconds. */
-export const HEALTH_TIMEOUT_MS = 2000;
+export const HEALTH_TIMEOUT_MS = 5000;
 export const HEALTH_TTL_MS = 30_000;
 
 export interface Connections {

@@ -42,7 +42,11 @@ export interface ExecuteOptions {
   /** Serve this generation or an earlier one; asks nobody. */
   readonly generation?: number;
   readonly signal: AbortSignal;
+  /** Told of each call as soon as it is settled; a fresh answer is not stored yet then, and has no id. */
+  readonly onCall?: CallObserver;
 }
+
+export type CallObserver = (call: ToolCallSpec, outcome: CallOutcome) => void;
 
 /** What became of one call. */
 export interface CallOutcome {
@@ -101,6 +105,10 @@ export function createExecutor(parts: ExecutorParts): Executor {
       }
       // Whoever was waited for may have been cancelled; that is no answer to us.
       const cancelled = shared.filter((call) => outcomes.get(call.callKey)?.code === 'tool_cancelled');
+      for (const call of shared) {
+        const outcome = outcomes.get(call.callKey);
+        if (outcome !== undefined && !cancelled.includes(call)) options.onCall?.(call, outcome);
+      }
       if (cancelled.length === 0 || options.signal.aborted) return { outcomes, fresh };
       const again = await executeOwn(cancelled, options);
       return {
@@ -122,11 +130,21 @@ export function createExecutor(parts: ExecutorParts): Executor {
     for (const call of distinct) {
       const row = stored.get(call.callKey);
       if (row === undefined) open.push(call);
-      else outcomes.set(call.callKey, answered(call, row.responseId, row.reportedVersion, true, 0));
+      else {
+        const found = answered(call, row.responseId, row.reportedVersion, true, 0);
+        outcomes.set(call.callKey, found);
+        options.onCall?.(call, found);
+      }
     }
     // Lower priority numbers enter the limiters first.
     open.sort((a, b) => a.priority - b.priority);
-    const asked = await Promise.all(open.map((call) => settle(call, options)));
+    const asked = await Promise.all(
+      open.map(async (call) => {
+        const settled = await settle(call, options);
+        options.onCall?.(call, settled.outcome ?? answered(call, '', '', false, settled.durationMs));
+        return settled;
+      }),
+    );
     const fresh = await record(asked, options, outcomes);
     return { outcomes, fresh };
   }

@@ -20,7 +20,15 @@ export const NO_FEATURES: Features = {
 };
 
 export function glossValue(gloss: Draft<gen.Gloss, 'gloss'>): ClaimValue {
-  const defaults = { senseId: '', domains: [], register: [], glossLanguage: 'en', pos: 0, editorial: false };
+  const defaults = {
+    senseId: '',
+    domains: [],
+    register: [],
+    glossLanguage: 'en',
+    pos: 0,
+    editorial: false,
+    semanticConstant: '',
+  };
   return { case: 'gloss', value: { ...defaults, ...gloss } };
 }
 
@@ -42,7 +50,8 @@ export function frequencyValue(frequency: Draft<gen.Frequency, 'scale' | 'code'>
 }
 
 export function citationValue(citation: Partial<Plain<gen.Citation>>): ClaimValue {
-  return { case: 'citation', value: { ctsUrn: '', text: '', author: '', work: '', ref: '', ...citation } };
+  const defaults = { ctsUrn: '', text: '', author: '', work: '', ref: '', passage: undefined };
+  return { case: 'citation', value: { ...defaults, ...citation } };
 }
 
 export function pronunciationValue(ipa: string, lengthUnknown = false): ClaimValue {

@@ -328,3 +328,6 @@ export interface CacheConfig {
 
 /** Time for the stores; tests pass a fixed one. */
 export type Clock = () => Date;
+
+/** In the data folder, while a server owns the stores: where it is met. */
+export const SERVER_NOTE = 'server.json';

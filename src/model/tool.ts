@@ -3,10 +3,12 @@
  * the effectful parts are reached through loaders, so that naming a tool costs no start-up time.
  */
 import type { DescFile } from '@bufbuild/protobuf';
+import type { ConceptWord } from './concept.js';
 import type { DatasetSpec } from './dataset.js';
 import type { Failure } from './failure.js';
 import type { JsonObject } from './json.js';
 import type { Language } from './language.js';
+import type { FoundPassage, PassageAsked } from './passage.js';
 import type { Result } from './result.js';
 import type { ClaimValue, Derivation, Evidence, Extraction, Span, Staged } from './types.js';
 
@@ -56,6 +58,27 @@ export interface LemmaQuestion {
   readonly isOther: boolean;
 }
 
+/** A citation that a claim of an earlier wave states, to be looked up. Members may be empty, but not all. */
+export interface CitationAsked {
+  /** The word it is cited for. */
+  readonly lemma: string;
+  /** As the source encodes it. */
+  readonly urn: string;
+  /** As the source prints it. */
+  readonly ref: string;
+  /** The words it quotes. */
+  readonly quote: string;
+}
+
+/** How a tool is asked about the citations found so far. */
+export interface CitationQuestion {
+  /** After every wave in which dictionaries are asked. */
+  readonly wave: 3;
+  readonly provides: readonly Predicate[];
+  /** Builds a call's parameters; pure, part of the call key. */
+  readonly request: (citations: readonly CitationAsked[], language: Language) => JsonObject;
+}
+
 /** A form to ask for: canonical text, and the same in the tool's query form. */
 export interface FormAsked {
   readonly text: string;
@@ -88,6 +111,8 @@ export interface ToolSpec {
   readonly candidates: 'together' | 'by-tier' | 'never';
   /** Absent when lemmas are never asked for. */
   readonly lemmaQuestion?: LemmaQuestion;
+  /** Absent when citations are never asked about. */
+  readonly citationQuestion?: CitationQuestion;
   /** Answers inside this process unless the user names an endpoint: asked even with --offline. */
   readonly isInProcess?: boolean;
   /** Its connection can say which words it has (`knownKeys`), so that candidates can be ordered by evidence. */
@@ -139,6 +164,28 @@ export interface ToolParsers {
   readonly extract: (body: Uint8Array, context: StageContext) => Staged<ExtractionDraft>;
   readonly derive: (extraction: Extraction, context: StageContext) => Staged<DerivationDraft>;
   readonly claim: (derivation: Derivation, context: StageContext) => Staged<ClaimDraft>;
+}
+
+/** The pure part of a tool that has texts: how a passage is asked for, and how it is read back from the facts. */
+export interface PassageParsers {
+  /** The languages to ask in together, and those to ask if they know nothing; a failure when it can be no citation. */
+  readonly languages: (text: string) => Result<readonly (readonly Language[])[]>;
+  /** Builds a call's parameters; part of the call key. */
+  readonly request: (asked: PassageAsked, language: Language) => JsonObject;
+  /** What the facts of such a call say of the passage; undefined when they are of another call. */
+  readonly read: (facts: readonly Derivation[]) => FoundPassage | undefined;
+}
+
+/** The pure part of a tool that names meanings: how the words of one are asked for, and how they are read back. */
+export interface ConceptParsers {
+  /** Builds a call's parameters; part of the call key. */
+  readonly request: (constant: string, language: Language) => JsonObject;
+  /** The words, those that mean it first of all first. */
+  readonly read: (
+    facts: readonly Derivation[],
+    constant: string,
+    language: Language,
+  ) => readonly ConceptWord[];
 }
 
 /** What came back, untouched, with what the transport knows of it. */
@@ -207,6 +254,10 @@ export interface Tool extends ToolSpec {
   readonly parsers: () => Promise<ToolParsers>;
   /** The tool's own proto file, to turn a fact's bytes back into a message. */
   readonly facts: () => Promise<DescFile>;
+  /** Absent when it has no texts. */
+  readonly passages?: () => Promise<PassageParsers>;
+  /** Absent when it names no meanings. */
+  readonly concepts?: () => Promise<ConceptParsers>;
   readonly connect: () => Promise<{ readonly connect: (environment: ToolEnvironment) => ToolConnection }>;
   /** Absent when there is nothing to set up. */
   readonly install?: () => Promise<{

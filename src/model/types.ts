@@ -58,6 +58,8 @@ export type AnswerAnalysis = Plain<response.AnswerAnalysis>;
 export type AnswerSense = Plain<response.AnswerSense>;
 export type AnswerCitation = Plain<response.AnswerCitation>;
 export type AnswerSource = Plain<response.AnswerSource>;
+export type Agreement = Plain<response.Agreement>;
+export type LemmaAgreement = Plain<response.LemmaAgreement>;
 export type AnswerWarning = Plain<response.Warning>;
 export type Witness = Plain<response.Witness>;
 

@@ -34,8 +34,7 @@ export function planToMermaid(plan: ToolPlan): string {
     if (before.length === 0) lines.push(`  query --> ${names[index]}`);
     for (const { before: tool } of before) {
       plan.toolCalls.forEach((other, at) => {
-        if (other.tool === tool && other.inputs.length === 0)
-          lines.push(`  ${names[at]} --> ${names[index]}`);
+        if (other.tool === tool && other.wave < call.wave) lines.push(`  ${names[at]} --> ${names[index]}`);
       });
     }
   });

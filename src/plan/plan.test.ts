@@ -108,6 +108,32 @@ describe('planner', () => {
     ]);
   });
 
+  it('asks about citations last, where somebody else gives any and they are wanted', () => {
+    const citationQuestion = { wave: 3, provides: ['has_citation'], request: () => ({}) } as const;
+    const texts = tool('t', { provides: ['has_citation'], candidates: 'never', citationQuestion });
+    const dictionary = tool('d', {
+      ...wave2,
+      lemmaQuestion: { wave: 2, provides: ['has_gloss', 'has_citation'], isOther: false },
+    });
+    const forms = tool('f', { provides: ['has_lemma'] });
+    const made = plan('Lupus', [texts, dictionary, forms]);
+    const inputs = made.toolCalls.map(
+      (call) => `${call.wave} ${call.tool} ${call.inputs.map(({ predicate }) => predicate)}`,
+    );
+    expect(inputs).toEqual(['1 f ', '2 f ', '3 d has_lemma', '4 t has_citation']);
+    expect(made.dependencies).toEqual([
+      { before: 'f', after: 'd' },
+      { before: 'd', after: 't' },
+    ]);
+    const asksTexts = (tools: readonly Tool[], ...wanted: ('glosses' | 'morphology' | 'citations')[]) =>
+      plan('lupus', tools, {}, wanted).toolCalls.some((call) => call.tool === 't');
+    expect(asksTexts([texts, dictionary, forms], 'citations')).toBe(true);
+    expect(asksTexts([texts, dictionary, forms], 'glosses')).toBe(false);
+    expect(asksTexts([texts, forms])).toBe(false);
+    expect(planFromJson(planToJson(made)).ok).toBe(true);
+    expect(planToMermaid(made)).toContain('citations ← has_citation');
+  });
+
   it('leaves out a tool that cannot read the word', () => {
     const registry = registryOf([tool('a', { queryForm: 'ascii' })]);
     expect(planQuery(query('λόγος', 'grc'), 'grc', registry.tools, { wanted: [] }).toolCalls).toEqual([]);

@@ -1,7 +1,14 @@
 /** NormalizedQuery to ToolPlan: which tools, in which wave, in which form. Asks nobody and knows no health. */
 import type { Language } from '../model/language.js';
-import type { Predicate, WantedPart } from '../model/tool.js';
-import type { Candidate, NormalizedQuery, ToolCallSpec, ToolDependency, ToolPlan } from '../model/types.js';
+import type { CitationAsked, Predicate, Tool, WantedPart } from '../model/tool.js';
+import type {
+  Candidate,
+  NormalizedQuery,
+  TemplateInput,
+  ToolCallSpec,
+  ToolDependency,
+  ToolPlan,
+} from '../model/types.js';
 import { callKey, planHash, planIdOf } from './hash.js';
 import type { RegisteredTool } from './registry.js';
 
@@ -32,14 +39,19 @@ export function planQuery(
   );
   const direct = useful.flatMap((tool) => candidateCalls(tool, query, language));
   const lastDirectWave = direct.reduce((wave, call) => Math.max(wave, call.wave), 1);
-  const templates = lemmaKeyed.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
+  const lemmaCalls = lemmaKeyed.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
+  const asking = [...useful, ...lemmaKeyed];
+  const citationCalls = tools
+    .filter(({ tool }) => isAsked(tool.citationQuestion?.provides ?? []) && areCitedByOthers(tool, asking))
+    .flatMap((tool) => citationTemplates(tool, lastDirectWave));
+  const templates = [...lemmaCalls, ...citationCalls];
   const toolCalls = [...direct, ...templates].sort(
     (a, b) => a.wave - b.wave || a.priority - b.priority || compare(a.tool, b.tool),
   );
   const body = {
     query,
     toolCalls,
-    dependencies: dependenciesOf(templates, useful),
+    dependencies: dependenciesOf(templates, [...new Set(asking)], lastDirectWave),
     wanted: [...context.wanted].sort(),
   };
   const hash = planHash(body);
@@ -89,7 +101,7 @@ function withEncoding(candidates: readonly Candidate[], form: string) {
   return usable;
 }
 
-function readyCall(
+export function readyCall(
   registered: RegisteredTool,
   params: ToolCallSpec['params'],
   wave: number,
@@ -122,19 +134,44 @@ function callFrame({ tool, priority, optional, dataVersion }: RegisteredTool) {
 }
 
 function lemmaTemplates(registered: RegisteredTool, lastDirectWave: number): ToolCallSpec[] {
-  const { tool } = registered;
-  if (tool.lemmaQuestion === undefined) return [];
-  return [
-    {
-      ...callFrame(registered),
-      params: {},
-      wave: lastDirectWave + tool.lemmaQuestion.wave - 1,
-      afterNoMatch: false,
-      inputs: [{ param: 'lemma', predicate: 'has_lemma', field: 'lemma' }],
-      form: '',
-      tier: 0,
-    },
-  ];
+  const { lemmaQuestion } = registered.tool;
+  if (lemmaQuestion === undefined) return [];
+  const input = { param: 'lemma', predicate: 'has_lemma', field: 'lemma' };
+  return [template(registered, lastDirectWave + lemmaQuestion.wave - 1, input)];
+}
+
+function citationTemplates(registered: RegisteredTool, lastDirectWave: number): ToolCallSpec[] {
+  const { citationQuestion } = registered.tool;
+  if (citationQuestion === undefined) return [];
+  const input = { param: 'citations', predicate: 'has_citation', field: 'cts_urn' };
+  return [template(registered, lastDirectWave + citationQuestion.wave - 1, input)];
+}
+
+function template(registered: RegisteredTool, wave: number, input: TemplateInput): ToolCallSpec {
+  const open = { params: {}, afterNoMatch: false, form: '', tier: 0 };
+  return { ...callFrame(registered), ...open, wave, inputs: [input] };
+}
+
+/** Is there anybody else whose citations could be asked about? */
+function areCitedByOthers({ id }: Tool, tools: readonly RegisteredTool[]): boolean {
+  return tools.some(
+    ({ tool }) =>
+      tool.id !== id &&
+      (tool.provides.includes('has_citation') || tool.lemmaQuestion?.provides.includes('has_citation')),
+  );
+}
+
+/** The call a template becomes once the citations to look up are known. */
+export function bindCitations(
+  template: ToolCallSpec,
+  { tool }: RegisteredTool,
+  language: Language,
+  citations: readonly CitationAsked[],
+): readonly ToolCallSpec[] {
+  if (tool.citationQuestion === undefined || citations.length === 0) return [];
+  const params = tool.citationQuestion.request(citations, language);
+  const call = { ...template, inputs: [], params, form: citations[0]?.lemma ?? '' };
+  return [{ ...call, callKey: callKey(call) }];
 }
 
 /** The call a template becomes once its lemmas are known. */
@@ -161,17 +198,19 @@ export function bindTemplate(
 function dependenciesOf(
   templates: readonly ToolCallSpec[],
   tools: readonly RegisteredTool[],
+  lastDirectWave: number,
 ): ToolDependency[] {
-  const dependencies: ToolDependency[] = [];
-  for (const template of templates) {
+  const dependencies = new Map<string, ToolDependency>();
+  for (const { tool: after, inputs, wave } of templates) {
     for (const { tool } of tools) {
-      const feeds = template.inputs.some((input) =>
-        tool.provides.some((predicate) => predicate === input.predicate),
-      );
-      if (feeds && tool.id !== template.tool) dependencies.push({ before: tool.id, after: template.tool });
+      const { lemmaQuestion } = tool;
+      const isEarlier = lemmaQuestion !== undefined && lastDirectWave + lemmaQuestion.wave - 1 < wave;
+      const given = [...tool.provides, ...(isEarlier ? lemmaQuestion.provides : [])];
+      const feeds = inputs.some((input) => given.some((predicate) => predicate === input.predicate));
+      if (feeds && tool.id !== after) dependencies.set(`${tool.id} ${after}`, { before: tool.id, after });
     }
   }
-  return dependencies;
+  return [...dependencies.values()];
 }
 
 function compare(a: string, b: string): number {

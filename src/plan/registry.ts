@@ -75,6 +75,7 @@ function fingerprintOf(tools: readonly RegisteredTool[]): string {
     endpoint: tool.endpoint,
     candidates: tool.candidates,
     lemmaQuestion: tool.lemmaQuestion ?? {},
+    citationQuestion: tool.citationQuestion?.wave ?? 0,
     provides: tool.provides,
   }));
   return makeId('reg', [parts]);

@@ -2,7 +2,7 @@ import type { DescMessage } from '@bufbuild/protobuf';
 import { describe, expect, it } from 'vitest';
 import * as gen from '../gen/langnet/v1/claim_pb.js';
 import { FeaturesSchema, PartOfSpeech, Person } from '../gen/langnet/v1/morphology_pb.js';
-import { morphologyValue, NO_FEATURES } from '../model/claims.js';
+import { citationValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
 import { VALUE_FIELDS, valueFromJson, valueToJson } from './value-json.js';
 
 const SCHEMAS: Readonly<Record<keyof typeof VALUE_FIELDS, DescMessage>> = {
@@ -34,10 +34,19 @@ describe('claim values as JSON', () => {
     expectSame(VALUE_FIELDS[kind as keyof typeof VALUE_FIELDS], schema);
   });
 
-  it('features have exactly the fields of their schema', () => {
-    const [, , kind] = VALUE_FIELDS.morphology.find(([member]) => member === 'features') ?? [];
-    if (typeof kind !== 'object' || !('fields' in kind)) throw new Error('no table of features');
-    expectSame(kind.fields as Fields, FeaturesSchema);
+  it.each([
+    ['morphology', 'features', FeaturesSchema],
+    ['citation', 'passage', gen.CitedPassageSchema],
+  ] as const)('%s.%s has exactly the fields of its schema', (value, name, schema) => {
+    const [, , kind] = VALUE_FIELDS[value].find(([member]) => member === name) ?? [];
+    if (typeof kind !== 'object' || !('fields' in kind)) throw new Error(`no table of ${name}`);
+    expectSame(kind.fields as Fields, schema);
+  });
+
+  it('a citation that nobody looked up has no passage', () => {
+    const value = citationValue({ ref: 'Fluv. E. 1, 5' });
+    expect(JSON.parse(valueToJson(value)).passage).toBeNull();
+    expect(valueFromJson('citation', valueToJson(value))).toEqual(value);
   });
 
   it('is readable, and reads back as it was', () => {

@@ -37,6 +37,17 @@ const FEATURES: Fields = [
   ['extras', 'extras', 'plain'],
 ];
 
+const PASSAGE: Fields = [
+  ['edition', 'edition', 'plain'],
+  ['text', 'text', 'plain'],
+  ['check', 'check', 'plain'],
+  ['foundAt', 'found_at', 'plain'],
+  ['match', 'match', 'plain'],
+  ['resolved', 'resolved', 'plain'],
+  ['confidence', 'confidence', 'plain'],
+  ['claimId', 'claim_id', 'plain'],
+];
+
 export const VALUE_FIELDS: Readonly<Record<Exclude<ClaimValue['case'], undefined>, Fields>> = {
   gloss: [
     ['gloss', 'gloss', 'plain'],
@@ -46,6 +57,7 @@ export const VALUE_FIELDS: Readonly<Record<Exclude<ClaimValue['case'], undefined
     ['glossLanguage', 'gloss_language', 'plain'],
     ['pos', 'pos', PartOfSpeech],
     ['editorial', 'editorial', 'plain'],
+    ['semanticConstant', 'semantic_constant', 'plain'],
   ],
   morphology: [
     ['lemma', 'lemma', 'plain'],
@@ -59,6 +71,7 @@ export const VALUE_FIELDS: Readonly<Record<Exclude<ClaimValue['case'], undefined
     ['author', 'author', 'plain'],
     ['work', 'work', 'plain'],
     ['ref', 'ref', 'plain'],
+    ['passage', 'passage', { fields: PASSAGE }],
   ],
   lemma: [
     ['lemma', 'lemma', 'plain'],
@@ -118,7 +131,8 @@ function fromMembers(members: Members, fields: Fields): Members {
     const part = members[key];
     if (kind === 'plain') value[member] = part;
     else if (isFields(kind))
-      value[member] = part === null ? undefined : fromMembers(part as Members, kind.fields);
+      value[member] =
+        part === null || part === undefined ? undefined : fromMembers(part as Members, kind.fields);
     else value[member] = part === '' ? 0 : kind[part as string];
   }
   return value;

@@ -2,6 +2,7 @@
 import type { Language } from '../model/language.js';
 import type { WantedPart } from '../model/tool.js';
 import type { AnswerWarning, Claim, NormalizedQuery } from '../model/types.js';
+import type { English } from './english.js';
 
 /** The part of a source's description that an answer shows. */
 export interface SourceInfo {
@@ -33,8 +34,10 @@ export interface ReduceInput {
   readonly mode: 'open' | 'skeptic';
   readonly view: 'didactic' | 'research';
   readonly warnings: readonly AnswerWarning[];
+  /** What is known of the language that glosses are written in. */
+  readonly english: English;
 }
 
 /** Raised when the reducer would give another answer from equal claims. */
-export const REDUCER_VERSION = '3';
+export const REDUCER_VERSION = '4';
 export const SCHEMA_VERSION = '1';

@@ -1,78 +1,11 @@
 /** Which entries and readings belong to one word. */
 import { describe, expect, it } from 'vitest';
 import { Case, Gender, PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
-import { Tier } from '../gen/langnet/v1/query_pb.js';
-import { citationValue, entryValue, lemmaValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
-import type { Claim, ClaimValue, NormalizedQuery } from '../model/types.js';
-import type { ReduceInput } from './input.js';
-import { gatherLexemes } from './lexemes.js';
+import { citationValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
+import type { Claim } from '../model/types.js';
+import { gatherLexemes, lexemeIds } from './lexemes.js';
 import { reduceClaims } from './reduce.js';
-
-let serial = 0;
-function claim(tool: string, subject: string, value: ClaimValue, entryRef: string): Claim {
-  serial += 1;
-  const chain = {
-    callId: '',
-    responseId: 'r',
-    extractionId: '',
-    derivationId: '',
-    tool,
-    sourceRef: entryRef,
-  };
-  const id = `clm_${serial}`;
-  return {
-    claimId: id,
-    derivationId: '',
-    subject,
-    predicate: '',
-    value,
-    entryRef,
-    provenanceChain: { ...chain, spans: [] },
-  } as Claim;
-}
-
-/** An entry of a dictionary, and that the form asked for is of it. */
-function entry(
-  tool: string,
-  entryRef: string,
-  about: { readonly pos?: PartOfSpeech; readonly gender?: Gender; readonly class?: string },
-): readonly Claim[] {
-  const { pos = PartOfSpeech.VERB } = about;
-  return [
-    claim(tool, 'lego', entryValue({ headword: 'lego', ...about, pos }), entryRef),
-    claim(tool, 'lego', lemmaValue({ lemma: 'lego', pos, tier: Tier.EXACT }), entryRef),
-  ];
-}
-
-function inputOf(claims: readonly Claim[]): ReduceInput {
-  const tools = [...new Set(claims.map(({ provenanceChain }) => provenanceChain.tool))];
-  return {
-    query: {
-      original: 'lego',
-      language: 'lat',
-      canonicalForms: ['lego'],
-      candidates: [{ text: 'lego', tier: Tier.EXACT, steps: [], encodings: {} }],
-      normalizations: [],
-    } as unknown as NormalizedQuery,
-    language: 'lat',
-    results: tools.map((tool) => ({
-      tool,
-      status: 'answered',
-      responseId: 'r',
-      reportedVersion: '',
-      code: '',
-      reason: '',
-      advice: '',
-      claims: claims.filter(({ provenanceChain }) => provenanceChain.tool === tool),
-    })),
-    // One dictionary may be reached through two tools.
-    sources: tools.map((tool) => ({ tool, source: tool, sourceNames: { ls: 'L&S' }, isEditorial: false })),
-    wanted: [],
-    mode: 'open',
-    view: 'didactic',
-    warnings: [],
-  };
-}
+import { claimOf as claim, entryClaims as entry, inputOf } from './testing.js';
 
 function joined(...claims: readonly (readonly Claim[])[]): readonly string[] {
   return gatherLexemes(inputOf(claims.flat())).map(({ entries }) => [...entries].sort().join(' '));
@@ -128,5 +61,22 @@ describe('what two tools repeat of one dictionary', () => {
     const answer = reduceClaims(inputOf(claims));
     expect(answer.citations).toHaveLength(1);
     expect(answer.lemmas[0]?.witnesses).toHaveLength(1);
+  });
+});
+
+describe('the id of a word', () => {
+  const ids = (...claims: readonly (readonly Claim[])[]) => {
+    const lexemes = gatherLexemes(inputOf(claims.flat()));
+    return lexemes.map((lexeme) => lexemeIds(lexemes).get(lexeme));
+  };
+
+  it('does not depend on who answered, nor on the homonyms they brought', () => {
+    const [first, second] = [entry('ww', 'ww:1', { class: '3rd conjugation' }), entry('ww', 'ww:2', {})];
+    const [alone] = ids(first);
+    expect(ids(first, entry('p', 'ls:1', { class: '3rd conjugation, transitive' }))[0]).toBe(alone);
+    expect(ids(entry('p', 'ls:1', {}))[0]).toBe(alone);
+    const both = ids(first, second);
+    expect(both[0]).toBe(alone);
+    expect(new Set(both).size).toBe(2);
   });
 });

@@ -9,6 +9,7 @@ import type { Language } from '../model/language.js';
 import { lexemeKey, posFamily } from '../model/lexeme.js';
 import type { Claim } from '../model/types.js';
 import type { ReduceInput } from './input.js';
+import { compareNumbered, compareTexts } from './units.js';
 import { type WorkOf, worksOf } from './works.js';
 
 export interface Lexeme {
@@ -32,13 +33,15 @@ export interface Lexeme {
   readonly morphologyClaims: Claim[];
   readonly glossClaims: Claim[];
   readonly citationClaims: Claim[];
+  readonly pronunciationClaims: Claim[];
+  readonly etymologyClaims: Claim[];
 }
 
 /** Nothing answered by it: any real tier is better. */
 const NO_TIER = 99 as Tier;
 
 export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
-  const claims = input.results.flatMap((result) => result.claims);
+  const claims = input.results.flatMap((result) => [...result.claims].sort(compareByBytes));
   const lexemes = entryLexemes(claims, input.language, worksOf(input));
   const byEntry = new Map<string, Lexeme>();
   for (const lexeme of lexemes) for (const entry of lexeme.entries) byEntry.set(entry, lexeme);
@@ -64,11 +67,13 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
       if (!tiers.has(encoded)) tiers.set(encoded, Math.max(tier, Tier.MARKS_IGNORED));
     }
   }
+  const nominal = nominalNames(claims);
   for (const claim of claims) {
     const { value } = claim;
     if (value.case === 'lemma') {
       const home = place(claim, value.value.lemma, value.value.pos);
-      for (const lexeme of spokenOf(lexemes, claim, home, value.value.pos)) {
+      const isNominal = nominal.has(nameOf(claim, value.value.lemma));
+      for (const lexeme of spokenOf(lexemes, claim, home, value.value.pos, isNominal)) {
         lexeme.lemmaClaims.push(claim);
         noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
         if (value.value.inferred) lexeme.isInferred = true;
@@ -76,16 +81,23 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
     } else if (value.case === 'morphology') {
       const { lemma, pos, features } = value.value;
       const home = place(claim, lemma, pos, features?.gender);
-      const all = spokenOf(lexemes, claim, home, pos);
+      const all = spokenOf(lexemes, claim, home, pos, nominal.has(nameOf(claim, lemma)));
       const agreeing = all.filter((lexeme) => agrees(lexeme.gender, features?.gender ?? 0));
       for (const lexeme of agreeing.length > 0 ? agreeing : all) lexeme.morphologyClaims.push(claim);
     } else if (value.case === 'gloss') {
       place(claim, claim.subject, value.value.pos).glossClaims.push(claim);
     } else if (value.case === 'citation') {
       place(claim, claim.subject, Pos.UNSPECIFIED).citationClaims.push(claim);
+    } else if (value.case === 'etymology') {
+      place(claim, claim.subject, Pos.UNSPECIFIED).etymologyClaims.push(claim);
     }
   }
   const read = lexemes.filter((lexeme) => lexeme.tier !== NO_TIER);
+  for (const claim of claims) {
+    // How a form sounds does not depend on the word it belongs to.
+    if (claim.value.case !== 'pronunciation') continue;
+    for (const lexeme of read) if (lexeme.form === claim.subject) lexeme.pronunciationClaims.push(claim);
+  }
   for (const lexeme of read) keepNearest(lexeme, tiers);
   noteFrequencies(read, claims, input.language);
   return read;
@@ -98,15 +110,53 @@ function keepNearest({ form, morphologyClaims }: Lexeme, tiers: ReadonlyMap<stri
   if (kept.length > 0) morphologyClaims.splice(0, morphologyClaims.length, ...kept);
 }
 
-/** Who names neither an entry nor a part of speech speaks of every word of that name. */
+/** Who names neither an entry nor a part of speech speaks of every word of that name; of no verb, if it declines the word. */
 function spokenOf(
   lexemes: readonly Lexeme[],
   { entryRef }: Claim,
   home: Lexeme,
   pos: PartOfSpeech,
+  isNominal: boolean,
 ): readonly Lexeme[] {
   if (entryRef !== '' || pos !== Pos.UNSPECIFIED) return [home];
-  return lexemes.filter((lexeme) => textPart(lexeme.key) === textPart(home.key));
+  const named = lexemes.filter((lexeme) => textPart(lexeme.key) === textPart(home.key));
+  const declined = named.filter((lexeme) => posFamily(lexeme.pos) !== posFamily(Pos.VERB));
+  return isNominal && declined.length > 0 ? declined : named;
+}
+
+/** Lemmas of a form that a tool reads as no form of a verb; of a lemma without readings, those of the form. */
+function nominalNames(claims: readonly Claim[]): ReadonlySet<string> {
+  const [nominal, other] = [new Set<string>(), new Set<string>()];
+  for (const claim of claims) {
+    if (claim.value.case !== 'morphology') continue;
+    const { lemma, features } = claim.value.value;
+    const isVerbal = features !== undefined && VERBAL.some((name) => features[name] !== 0);
+    for (const name of [lemma, ANY_LEMMA]) (isVerbal ? other : nominal).add(nameOf(claim, name));
+  }
+  const names = claims.flatMap((claim) => {
+    if (claim.value.case !== 'lemma' && claim.value.case !== 'morphology') return [];
+    const name = nameOf(claim, claim.value.value.lemma);
+    const known = nominal.has(name) || other.has(name) ? name : nameOf(claim, ANY_LEMMA);
+    return nominal.has(known) && !other.has(known) ? [name] : [];
+  });
+  return new Set(names);
+}
+
+const ANY_LEMMA = '';
+const VERBAL = ['verbForm', 'person', 'tense', 'mood', 'voice'] as const;
+
+function nameOf({ provenanceChain, subject }: Claim, lemma: string): string {
+  return [provenanceChain.tool, subject, lemma].join('\n');
+}
+
+/** The order of a response is that of its bytes, whoever handed the claims over; what rests on the same bytes keeps its order. */
+function compareByBytes(one: Claim, other: Claim): number {
+  const [a, b] = [one.provenanceChain, other.provenanceChain];
+  return (
+    compareTexts(a.responseId, b.responseId) ||
+    (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0) ||
+    compareNumbered(one.entryRef, other.entryRef)
+  );
 }
 
 /** A source that counts speaks of one of its entries, or of a lemma whatever its part of speech. */
@@ -217,20 +267,26 @@ function addLexeme(lexemes: Lexeme[], key: string, lemma: string, pos: PartOfSpe
     morphologyClaims: [],
     glossClaims: [],
     citationClaims: [],
+    pronunciationClaims: [],
+    etymologyClaims: [],
   };
   lexemes.push(lexeme);
   return lexeme;
 }
 
-/** What tells homonyms apart goes in always, so that a word's id does not depend on the other words of the answer. */
-export function lexemeIds(lexemes: readonly Lexeme[]): ReadonlyMap<Lexeme, string> {
+/**
+ * The key alone names the first word that has it, so that its id depends neither on the tools that answered nor on the
+ * homonyms they brought; what tells those apart names them.
+ */
+export function lexemeIds(ranked: readonly Lexeme[]): ReadonlyMap<Lexeme, string> {
   const ids = new Map<Lexeme, string>();
   const used = new Set<string>();
-  for (const lexeme of lexemes) {
-    const parts = [lexeme.key, lexeme.gender, lexeme.class, lexeme.display];
-    const id = makeId('lem', parts);
-    // A source may print two entries alike; then only its own references tell them apart.
-    ids.set(lexeme, used.has(id) ? makeId('lem', [...parts, [...lexeme.entries].sort()]) : id);
+  for (const lexeme of ranked) {
+    const { key, gender, entries } = lexeme;
+    const choices = [[key], [key, gender, lexeme.class], [key, gender, lexeme.class, [...entries].sort()]];
+    const made = choices.map((parts) => makeId('lem', parts));
+    const id = made.find((choice) => !used.has(choice)) ?? makeId('lem', [key, used.size]);
+    ids.set(lexeme, id);
     used.add(id);
   }
   return ids;

@@ -13,6 +13,7 @@ import {
 import { Tier } from '../gen/langnet/v1/query_pb.js';
 import { frequencyValue, lemmaValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
 import type { Claim, ClaimValue, Features, NormalizedQuery } from '../model/types.js';
+import { NO_ENGLISH } from './english.js';
 import type { ReduceInput } from './input.js';
 import { gatherLexemes } from './lexemes.js';
 import { rankLexemes, scoreLexeme } from './ranking.js';
@@ -102,6 +103,7 @@ function inputOf(form: string, words: readonly Word[]): ReduceInput {
     mode: 'open',
     view: 'didactic',
     warnings: [],
+    english: NO_ENGLISH,
   };
 }
 

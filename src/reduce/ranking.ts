@@ -42,16 +42,32 @@ export const BITS = {
   wordForCapital: -0.5,
   /** Who types a word by itself often types its headword. */
   isHeadword: 2.5,
+  /** Of two homonyms alike the one of which something is told. */
+  glossed: 0.5,
 } as const;
+
+export interface ScoreReason {
+  readonly reason: string;
+  readonly bits: number;
+}
 
 export interface Score {
   readonly class: number;
   readonly bits: number;
-  readonly reasons: readonly { readonly reason: string; readonly bits: number }[];
+  readonly reasons: readonly ScoreReason[];
 }
 
-export function rankLexemes(lexemes: readonly Lexeme[], input: ReduceInput): readonly Lexeme[] {
-  const scores = new Map(lexemes.map((lexeme) => [lexeme, scoreLexeme(lexeme, input)]));
+export type Scores = ReadonlyMap<Lexeme, Score>;
+
+export function scoreLexemes(lexemes: readonly Lexeme[], input: ReduceInput): Scores {
+  return new Map(lexemes.map((lexeme) => [lexeme, scoreLexeme(lexeme, input)]));
+}
+
+export function rankLexemes(
+  lexemes: readonly Lexeme[],
+  input: ReduceInput,
+  scores: Scores = scoreLexemes(lexemes, input),
+): readonly Lexeme[] {
   const of = (lexeme: Lexeme) => scores.get(lexeme) ?? NO_SCORE;
   return [...lexemes].sort(
     (a, b) =>
@@ -81,6 +97,7 @@ export function scoreLexeme(lexeme: Lexeme, input: ReduceInput): Score {
   if (isName && !isTypedAsName) add('a name, typed small', BITS.nameForSmall);
   if (!isName && isTypedAsName) add('no name, typed as one', BITS.wordForCapital);
   if (lexeme.lemma === lexeme.form) add('the form is the headword', BITS.isHeadword);
+  if (lexeme.glossClaims.length > 0) add('has a meaning', BITS.glossed);
   const bits = reasons.reduce((sum, reason) => sum + reason.bits, 0);
   return { class: CLASS_OF_TIER[lexeme.tier] ?? 9, bits, reasons };
 }

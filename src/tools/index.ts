@@ -10,4 +10,14 @@ import { heritage } from './heritage/spec.js';
 import { perseus } from './perseus/spec.js';
 import { whitakers } from './whitakers/spec.js';
 
-export const TOOLS: readonly Tool[] = [whitakers, perseus, diogenes, cltk, cdsl, forms, heritage, ctsIndex, core];
+export const TOOLS: readonly Tool[] = [
+  whitakers,
+  perseus,
+  diogenes,
+  cltk,
+  cdsl,
+  forms,
+  heritage,
+  ctsIndex,
+  core,
+];

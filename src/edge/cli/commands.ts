@@ -12,8 +12,9 @@ import {
 import { FailureError, failure } from '../../model/failure.js';
 import { CACHE_LAYERS, STAGES } from '../../model/store.js';
 import type { CliContext } from './context.js';
+import { parseSide } from './diff-side.js';
 import type { FailurePrinter } from './failure-text.js';
-import { answerFlags, jsonFlag, langFlag, runFlags, toolFlags } from './flags.js';
+import { answerFlags, jsonFlag, langFlag, parseCount, runFlags, showFlags, toolFlags } from './flags.js';
 
 const words = (brief: string, placeholder = 'WORD') =>
   ({ kind: 'array', parameter: { brief, parse: String, placeholder } }) as const;
@@ -22,16 +23,25 @@ const one = (brief: string, placeholder: string) =>
 
 const LAYER_NAMES = [...CACHE_LAYERS, 'responses'] as const;
 
+const countFlag = (brief: string, least: number, most: number) =>
+  ({
+    kind: 'parsed',
+    parse: (text: string) => parseCount(text, least, most),
+    brief,
+    optional: true,
+    placeholder: 'N',
+  }) as const;
+
 const query = buildCommand({
   loader: async () => (await import('./commands/query.js')).runQuery,
   parameters: {
-    flags: { ...jsonFlag, ...toolFlags, ...answerFlags, ...runFlags },
+    flags: { ...jsonFlag, ...showFlags, ...toolFlags, ...answerFlags, ...runFlags },
     positional: words('A language (optional) and a word', '[LANG] WORD'),
   },
   docs: {
     brief: 'Look up a word',
     fullDescription:
-      'Asks every tool that knows the language and prints lemmas, readings and senses, each with its sources.\nWithout a language the script decides; plain ASCII is tried in all three.\n\n  langnet query lat lupus\n  langnet query λόγος\n  langnet lat virumque --json',
+      'Asks every tool that knows the language and prints lemmas, readings and senses, each with its sources.\nWithout a language the script decides; plain ASCII is tried in all three.\n\n  langnet query lat lupus\n  langnet query λόγος\n  langnet lat virumque --json\n  langnet lat virumque --context "arma virumque cano" --format anki >> cards.txt',
   },
 });
 
@@ -99,6 +109,91 @@ const lemmas = buildCommand({
   },
 });
 
+const cts = buildCommand({
+  loader: async () => (await import('./commands/cts.js')).runCts,
+  parameters: {
+    flags: {
+      ...jsonFlag,
+      ...langFlag,
+      quote: {
+        kind: 'parsed',
+        parse: String,
+        brief: 'Words that should stand there; says whether they do',
+        optional: true,
+        placeholder: 'TEXT',
+      },
+      neighbours: countFlag('Units shown before the passage, and behind it (2)', 0, 50),
+      limit: countFlag('Units shown of a long passage (60)', 1, 500),
+      skip: countFlag('Units of a long passage to pass over (0)', 0, 1_000_000),
+      refresh: runFlags.refresh,
+    },
+    positional: words('A citation as dictionaries print it, or a CTS URN', 'CITATION'),
+  },
+  docs: {
+    brief: 'Find the passage of a citation, with its URN, author, work, edition and neighbours',
+    fullDescription:
+      'Resolves a citation as Lewis & Short, LSJ and Monier-Williams print it, or a CTS URN, and prints the passage from the installed texts. Says how sure it is and why; an abbreviation of several works lists them all, the likeliest first.\n\n  langnet cts "Verg. E. 2, 63"\n  langnet cts "Pl. Ap. 17a-c" --neighbours 1\n  langnet cts urn:cts:greekLit:tlg0012.tlg001:1.1-1.7 --json\n  langnet cts "RV. 1, 173, 3"\n  langnet cts "Verg. E. 9, 53" --quote "lupi Moerim videre priores"',
+  },
+});
+
+const read = buildCommand({
+  loader: async () => (await import('./commands/read.js')).runRead,
+  parameters: {
+    flags: {
+      ...jsonFlag,
+      file: {
+        kind: 'parsed',
+        parse: String,
+        brief: 'Read this file instead of a text on the command line; - for standard input',
+        optional: true,
+        placeholder: 'FILE',
+      },
+      tools: toolFlags.tools,
+      refresh: runFlags.refresh,
+      noCache: runFlags.noCache,
+      offline: runFlags.offline,
+      stats: runFlags.stats,
+    },
+    positional: words(
+      'A language, and a text, a file, a CTS URN or - for standard input',
+      'LANG TEXT|FILE|URN|-',
+    ),
+  },
+  docs: {
+    brief: 'Read a text or a passage word by word: lemma, reading and gloss of each',
+    fullDescription:
+      'What stands behind the language is the text itself, or a file if its path has a slash or a suffix; --file names any file. A CTS URN is read from the installed texts.\n\n  langnet read lat "arma virumque cano"\n  langnet read grc urn:cts:greekLit:tlg0012.tlg001:1.1-1.7\n  langnet read lat caesar.txt --json\n  pdftotext book.pdf - | langnet read lat -',
+  },
+});
+
+const concept = buildCommand({
+  loader: async () => (await import('./commands/concept.js')).runConcept,
+  parameters: {
+    flags: {
+      ...jsonFlag,
+      from: {
+        kind: 'parsed',
+        parse: String,
+        brief: 'Take the meaning of a word of this language',
+        optional: true,
+        placeholder: 'LANG',
+      },
+      all: { kind: 'boolean', brief: 'With --from: of all its senses, not only the first', default: false },
+      tools: toolFlags.tools,
+      mode: answerFlags.mode,
+      refresh: runFlags.refresh,
+      noCache: runFlags.noCache,
+      offline: runFlags.offline,
+    },
+    positional: words('The name of a meaning, or with --from a word', 'NAME'),
+  },
+  docs: {
+    brief: 'List the words of all three languages that share a meaning, each with the works that attest it',
+    fullDescription:
+      'A meaning is named by its constant, the plainest English word for it in capitals; data/core/constants.tsv lists them all. With --from the meaning is that of a word, which is looked up as any other.\n\n  langnet concept FIRE\n  langnet concept --from lat lupus\n  langnet concept --from san agni --all --json',
+  },
+});
+
 const facts = buildCommand({
   loader: async () => (await import('./commands/facts.js')).runFacts,
   parameters: {
@@ -130,6 +225,30 @@ const history = buildCommand({
     positional: words('A language and a word', 'LANG WORD'),
   },
   docs: { brief: 'List every call made for a word, generation by generation' },
+});
+
+const sideFlag = (brief: string) =>
+  ({ kind: 'parsed', parse: parseSide, brief, optional: true, placeholder: 'SIDE' }) as const;
+
+const diff = buildCommand({
+  loader: async () => (await import('./commands/diff.js')).runDiff,
+  parameters: {
+    flags: {
+      from: sideFlag('The answer to start from; without it, today’s'),
+      to: sideFlag('The answer to compare it with; without it, today’s'),
+      ...jsonFlag,
+      ...toolFlags,
+      mode: answerFlags.mode,
+      offline: runFlags.offline,
+      noCache: runFlags.noCache,
+    },
+    positional: words('A language (optional) and a word; not needed with a saved answer', '[LANG] WORD'),
+  },
+  docs: {
+    brief: 'Compare two answers to one query: what came, went, moved, joined or split, and who attests it',
+    fullDescription:
+      'SIDE is generation=N, mode=open|skeptic, tools=a,b or parsers=before|TOOL@VERSIONS, several of them with commas between; or file=FILE, an answer saved with `langnet query --json`.\n\n  langnet diff lat lupus --from generation=1\n  langnet diff lat lupus --from mode=open --to mode=skeptic\n  langnet diff grc λόγος --from tools=perseus --to tools=perseus,diogenes\n  langnet diff san agni --from parsers=before\n  langnet diff --from file=lupus.json --json',
+  },
 });
 
 const reprocess = buildCommand({
@@ -341,6 +460,38 @@ const data = buildRouteMap({
   docs: { brief: 'List, install, build, remove or check the dictionaries and tables the tools read' },
 });
 
+const serve = buildCommand({
+  loader: async () => (await import('./commands/serve.js')).runServe,
+  parameters: {
+    flags: {
+      port: countFlag('Port to listen at; 0 takes a free one (8117)', 0, 65_535),
+      host: {
+        kind: 'parsed',
+        parse: String,
+        brief: 'Address to listen at (127.0.0.1); any other than this machine’s own needs a token',
+        optional: true,
+        placeholder: 'HOST',
+      },
+      ...jsonFlag,
+    },
+  },
+  docs: {
+    brief: 'Serve the web page and the HTTP API; other langnet commands use it while it runs',
+    fullDescription:
+      'Prints the address and serves until it is interrupted. It has the storage to itself meanwhile; other langnet commands go through it by themselves.\n\n  langnet serve\n  langnet serve --port 0 --json\n  LANGNET_SERVER_TOKEN=… langnet serve --host 0.0.0.0',
+  },
+});
+
+const mcp = buildCommand({
+  loader: async () => (await import('./commands/mcp.js')).runMcp,
+  parameters: { flags: {} },
+  docs: {
+    brief: 'Serve models over standard input and output (Model Context Protocol)',
+    fullDescription:
+      'A program that speaks MCP starts it and asks with its tools lookup, lemmas, plan, trace, read, cts and concept. It ends when its input ends.\n\n  claude mcp add langnet -- langnet mcp',
+  },
+});
+
 const completion = buildCommand({
   loader: async () => (await import('./commands/completion.js')).runCompletion,
   parameters: { flags: {}, positional: one('bash, zsh or fish', 'SHELL') },
@@ -362,6 +513,9 @@ const help = buildCommand({
 const ROUTES = {
   query,
   lemmas,
+  read,
+  cts,
+  concept,
   plan,
   execute,
   normalize,
@@ -369,6 +523,7 @@ const ROUTES = {
   trace,
   raw,
   history,
+  diff,
   reprocess,
   tools,
   doctor,
@@ -378,6 +533,8 @@ const ROUTES = {
   data,
   cache,
   store,
+  serve,
+  mcp,
   completion,
   help,
   __complete: complete as Command<CliContext>,

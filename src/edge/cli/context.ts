@@ -31,6 +31,9 @@ export interface CliContext extends CommandContext {
   readonly stores: (options?: { readonly noCache?: boolean }) => Promise<Stores>;
   readonly engine: (options?: { readonly noCache?: boolean }) => Promise<Engine>;
   readonly exit: (code: number) => void;
+  /** An interrupt is how this command usually ends. */
+  readonly endWell: () => void;
+  readonly hasEndedWell: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
   let registry: Promise<Registry> | undefined;
   let stores: Promise<Stores> | undefined;
   let engine: Promise<Engine> | undefined;
+  let hasEndedWell = false;
   const context: CliContext = {
     process,
     env: process.env,
@@ -82,6 +86,10 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
     exit: (code) => {
       process.exitCode = code;
     },
+    endWell: () => {
+      hasEndedWell = true;
+    },
+    hasEndedWell: () => hasEndedWell,
     close: async () => {
       for (const warning of (await stores)?.cache.warnings ?? []) context.say(`note: ${warning}`);
       if (engine !== undefined) await (await engine).close();

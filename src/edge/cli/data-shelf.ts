@@ -20,7 +20,7 @@ export interface Shelf {
 }
 
 /** The datasets of all tools, each once, in the order of the tools. */
-export async function shelfOf(context: CliContext): Promise<Shelf> {
+export async function shelfOf(context: Pick<CliContext, 'registry' | 'settings'>): Promise<Shelf> {
   const { tools } = await context.registry();
   const datasets = new Map<string, KnownDataset>();
   for (const { tool } of tools) {

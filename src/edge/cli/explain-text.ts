@@ -1,10 +1,14 @@
-/** `--explain`: the forms, the plan and what became of each call, in words. */
+/** `--explain`: the forms, the plan, what became of each call, and why each line stands where it stands, in words. */
 import type { Answer } from '../../engine/request.js';
 import { tierWord } from '../../model/words.js';
 import { describeCall } from '../../plan/describe.js';
 import type { CliContext } from './context.js';
-import { parseAnswer } from './document.js';
+import { type AnswerDocument, parseAnswer, type ScoreDocument } from './document.js';
+import { shorten } from './flow.js';
+import { grid } from './grid.js';
 import { printable, table } from './style.js';
+import { outlineOf } from './views/outline.js';
+import { glossOf, headwordOf, signedBits } from './views/words.js';
 
 export async function explainText(context: CliContext, answer: Answer): Promise<string> {
   const engine = await context.engine();
@@ -28,11 +32,6 @@ export async function explainText(context: CliContext, answer: Answer): Promise<
     call.fromStorage ? 'from storage' : call.reason,
   ]);
   const document = parseAnswer(answer.json);
-  const order = document.lemmas.map((lemma, index) => [
-    `  ${index + 1}`,
-    lemma.display,
-    `${lemma.tier}, ${new Set(lemma.witnesses.map((witness) => witness.source)).size} source(s)${lemma.editorial ? ', editorial only' : ''}`,
-  ]);
   return [
     'forms looked up:',
     table(forms),
@@ -40,7 +39,28 @@ export async function explainText(context: CliContext, answer: Answer): Promise<
     table(calls),
     'calls made:',
     table(outcomes),
-    'lemmas are ordered by tier, then commonness, then number of sources:',
-    table(order),
+    scoreText(document, context.columns),
   ].join('\n');
+}
+
+const WEIGHTS = [4, 2, 4, 3];
+const LONGEST_LABEL = 60;
+
+/** One row a word and a sense: its score in bits, and what the score is the sum of. */
+export function scoreText(document: AnswerDocument, columns: number): string {
+  const outlines = outlineOf(document);
+  if (outlines.every(({ lemma }) => lemma.score === undefined)) return 'the answer has no scores';
+  const rows = outlines.flatMap(({ lemma, senses }, index) => [
+    rowOf(`${index + 1}`, headwordOf(lemma), lemma.score),
+    ...senses.map(({ number, sense }) =>
+      rowOf(`${index + 1}.${number}`, shorten(glossOf(sense), LONGEST_LABEL), sense.score),
+    ),
+  ]);
+  return `scores, in bits (one more: twice as likely):\n${grid(rows, columns, WEIGHTS)}`;
+}
+
+function rowOf(place: string, label: string, score: ScoreDocument | undefined): readonly string[] {
+  if (score === undefined) return [place, label, '', ''];
+  const reasons = score.reasons.map(({ reason, bits }) => `${signedBits(bits)} ${printable(reason)}`);
+  return [place, label, signedBits(score.bits), reasons.join(', ')];
 }

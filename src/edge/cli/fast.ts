@@ -3,7 +3,7 @@
  * command line proper is loaded. Everything else, and everything not cached, is left to run.ts, which
  * gives the same answer; so this file may only ever save time.
  */
-import { createRegistry, openStores } from '../../app.js';
+import { createRegistry, glanceStores } from '../../app.js';
 import { lookupAnswers } from '../../engine/lookup.js';
 import { createConnections } from '../../execute/connections.js';
 import { parseLanguage } from '../../model/language.js';
@@ -34,7 +34,7 @@ export async function answerFromCache(args: readonly string[], process: NodeJS.P
     const settings = await context.settings();
     if (!settings.cache.enabled) return false;
     // No patience here: if somebody is writing, the long way waits.
-    const { storage, cache } = await openStores(settings, context.machine.clock, false, FAST_PATIENCE_MS);
+    const { storage, cache } = await glanceStores(settings, context.machine.clock, FAST_PATIENCE_MS);
     const registry = createRegistry(settings, TOOLS, context.machine);
     const connections = createConnections(registry);
     try {

@@ -44,6 +44,40 @@ export const answerFlags = {
   },
 } as const;
 
+export const FORMATS = ['text', 'json', 'table', 'markdown', 'csv', 'anki'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** How an answer is shown; what it says is not theirs to change. */
+export const showFlags = {
+  format: { kind: 'enum', values: FORMATS, brief: 'How the answer is written', optional: true },
+  foster: {
+    kind: 'boolean',
+    brief: 'Add Foster’s names for what a form does',
+    default: false,
+    withNegated: false,
+  },
+  agreement: {
+    kind: 'boolean',
+    brief: 'Show which work attests a word and a sense, is silent, contradicts or failed',
+    default: false,
+    withNegated: false,
+  },
+  context: {
+    kind: 'parsed',
+    parse: parseContext,
+    brief: 'The sentence the word stands in; shown with the word marked, kept by csv and anki',
+    optional: true,
+    placeholder: 'SENTENCE',
+  },
+} as const;
+
+export interface ShowFlags {
+  readonly format?: Format;
+  readonly foster: boolean;
+  readonly agreement: boolean;
+  readonly context?: string;
+}
+
 export const runFlags = {
   refresh: {
     kind: 'boolean',
@@ -93,13 +127,18 @@ export interface AnswerFlags {
   readonly view?: View;
 }
 
-function parseTools(text: string): readonly string[] {
+function parseContext(text: string): string {
+  if (text.trim() === '') throw new Error('--context wants a sentence.');
+  return text;
+}
+
+export function parseTools(text: string): readonly string[] {
   const names = text.split(',').filter((name) => name !== '');
   if (names.length === 0) throw new Error('--tools wants at least one name.');
   return names;
 }
 
-function parseWanted(text: string): readonly WantedPart[] {
+export function parseWanted(text: string): readonly WantedPart[] {
   return text
     .split(',')
     .filter((part) => part !== '')
@@ -115,4 +154,13 @@ function parseWanted(text: string): readonly WantedPart[] {
 function parseGeneration(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--generation takes a number from 1, not \`${text}\`.`);
   return Number(text);
+}
+
+/** A whole number within bounds. */
+export function parseCount(text: string, least: number, most: number): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(count >= least && count <= most)) {
+    throw new Error(`Expected a number from ${least} to ${most}, not \`${text}\`.`);
+  }
+  return count;
 }

@@ -1,10 +1,5 @@
 /** The program's entry: the fast answers first, then the command line. Alone reads argv. */
-
-declare const LANGNET_VERSION: string;
-
-export function version(): string {
-  return typeof LANGNET_VERSION === 'string' ? LANGNET_VERSION : '0.0.0-source';
-}
+import { version } from '../version.js';
 
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V' || args[0] === 'version')) {

@@ -28,7 +28,7 @@ export async function runCli(args: readonly string[], process: NodeJS.Process): 
     process.off('SIGINT', onInterrupt);
     process.off('SIGTERM', onInterrupt);
   }
-  if (interrupt.signal.aborted) process.exitCode = FAILURES.interrupted.exitCode;
+  if (interrupt.signal.aborted && !context.hasEndedWell()) process.exitCode = FAILURES.interrupted.exitCode;
 }
 
 /** The part of the process that Stricli sees; it reports its own usage errors as negative codes. */

@@ -91,9 +91,9 @@ export function wrap(text: string, columns: number): readonly string[] {
   return lines;
 }
 
-/** Tool text is hostile: control characters could move the cursor or change the title. */
+/** Tool text is hostile: control characters could move the cursor or change the title; none may begin a line. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) =>
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
     sign === '\u200c' || sign === '\u200d' ? sign : '\ufffd',
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { chunked } from '../../engine/chunks.js';
 import { answerText } from './answer-text.js';
-import { chunked } from './chunks.js';
 import { type AnswerDocument, exitCodeOf } from './document.js';
 import { snakeCase } from './snake.js';
 import { bytesText, padEnd, printable, styleFor, table, width, wrap } from './style.js';

@@ -8,6 +8,7 @@ import {
   type CitedWork,
   checkQuote,
   citationKeys,
+  locateQuote,
   readUrn,
   resolveCitation,
   START,
@@ -200,7 +201,28 @@ describe('resolveCitation', () => {
       { numRuns: 10_000, seed: 3 },
     );
   });
+
+  it('takes time in proportion to the length', () => {
+    const pieces = ['id.', 'Verg.', 'E.', '(', ')', '-', '12', 'iv', ';', ' ', '\u0301', '.', ':'];
+    const text = Array.from({ length: 400 }, (_, place) => pieces[(place * 7) % pieces.length]).join('');
+    // Longer ones are not read at all.
+    expect(growth((length) => resolve(text.slice(0, length)), 50, 400)).toBeLessThan(32);
+  });
 });
+
+/** How much longer eight times the length takes; a quadratic way would take 64 times as long. */
+function growth(work: (length: number) => unknown, short: number, long: number): number {
+  const quickest = (length: number) => {
+    const times = Array.from({ length: 9 }, () => {
+      const began = performance.now();
+      for (let turn = 0; turn < 40; turn++) work(length);
+      return performance.now() - began;
+    });
+    return Math.min(...times);
+  };
+  quickest(long);
+  return quickest(long) / quickest(short);
+}
 
 describe('checkQuote', () => {
   it.each([
@@ -212,6 +234,41 @@ describe('checkQuote', () => {
     ['(sc. Lumbax)', 'lumbaces cano', 'no_words'],
   ])('%s', (quote, passage, verdict) => {
     expect(checkQuote(quote, passage, [], ['paludes fluvarunt'])).toBe(verdict);
+  });
+});
+
+describe('locateQuote', () => {
+  const units = ['nox erat', 'lumbaces cano, qui primi', 'paludes fluvarunt', 'et ranas docuerunt'];
+
+  it('tells the fewest units that hold the words', () => {
+    expect(locateQuote('cano, qui primi paludes fluvarunt', units, 1, 1)).toEqual({
+      verdict: 'nearby',
+      first: 1,
+      last: 2,
+    });
+    expect(locateQuote('ranas docuerunt', units, 0, 3)).toEqual({ verdict: 'there', first: 3, last: 3 });
+    expect(locateQuote('stellas amat', units, 1, 2)).toEqual({ verdict: 'not_found', first: 1, last: 2 });
+  });
+
+  it('knows the headword in another form, and cut to its letter', () => {
+    expect(locateQuote('lumbax canit', units, 1, 1).verdict).toBe('not_found');
+    expect(locateQuote('lumbax cano', units, 1, 1, 'lumbax').verdict).toBe('there');
+    expect(locateQuote('l. cano', units, 1, 1, 'lumbax').verdict).toBe('there');
+    expect(locateQuote('ἦν ὁ λ.', ['ἐν ἀρχῇ ἦν ὁ λόγος'], 0, 0, 'λόγος').verdict).toBe('there');
+    expect(locateQuote('λ.', ['ἐν ἀρχῇ'], 0, 0, 'λόγος').verdict).toBe('no_words');
+  });
+
+  it('is total and linear in the length of the passage', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' })), (quote, texts) => {
+        const { first, last } = locateQuote(quote, texts, 0, Math.max(0, texts.length - 1));
+        expect(first).toBeLessThanOrEqual(last);
+      }),
+      { numRuns: 500, seed: 5 },
+    );
+    const long = 'lumbaces cano qui primi '.repeat(400);
+    const passage = (length: number) => locateQuote('cano paludes', [long.slice(0, length)], 0, 0);
+    expect(growth(passage, 1000, 8000)).toBeLessThan(32);
   });
 });
 

@@ -9,8 +9,8 @@ export {
   START,
   type Unresolved,
 } from './citation.js';
-export { checkQuote, type QuoteVerdict } from './quote.js';
-export { citationKeys, resolveCitation } from './resolve.js';
+export { checkQuote, locateQuote, type QuotePlace, type QuoteVerdict } from './quote.js';
+export { citationKeys, lastNumbers, resolveCitation } from './resolve.js';
 export {
   type CtsUrn,
   editionUrnOf,

@@ -258,7 +258,7 @@ const DOUBTS: Partial<Record<CitationReason, number>> = {
 };
 
 /** Speeches are cited by chapter and section where the text counts sections only: the last number is the section. */
-function lastNumbers({ start, end }: PassageRange): readonly PassageRange[] {
+export function lastNumbers({ start, end }: PassageRange): readonly PassageRange[] {
   const others: PassageRange[] = [];
   for (let from = 1; from < start.length; from++) {
     others.push(

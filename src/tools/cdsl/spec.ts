@@ -26,7 +26,7 @@ export const cdsl = defineTool({
   isInProcess: true,
   knowsKeys: true,
   versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
-  limits: { timeoutMs: 10_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
+  limits: { timeoutMs: 30_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
   findings: [
     'bad_envelope',
     'bad_record',

@@ -51,22 +51,23 @@ function claimEntry(fact: CoreEntryFact, derivation: Derivation): readonly Claim
     display: fact.lemma,
     editorial: true,
   };
-  return [
-    {
-      predicate: 'has_lemma',
-      subject: fact.matchedKey,
-      value: lemmaValue({ lemma: fact.lemma, tier, pos }),
-      spans: spansOf(derivation, ['lemma', 'pos', 'matched_key', 'tier']),
-      entryRef,
-    },
-    {
-      predicate: 'has_entry',
-      subject: fact.lemma,
-      value: entryValue(entry),
-      spans: spansOf(derivation, ['lemma', 'pos', 'gender', 'class']),
-      entryRef,
-    },
-  ];
+  const hasEntry: ClaimDraft = {
+    predicate: 'has_entry',
+    subject: fact.lemma,
+    value: entryValue(entry),
+    spans: spansOf(derivation, ['lemma', 'pos', 'gender', 'class']),
+    entryRef,
+  };
+  // Found by its meaning: the key is a constant and no form of the word.
+  if (fact.tier === 'constant') return [hasEntry];
+  const hasLemma: ClaimDraft = {
+    predicate: 'has_lemma',
+    subject: fact.matchedKey,
+    value: lemmaValue({ lemma: fact.lemma, tier, pos }),
+    spans: spansOf(derivation, ['lemma', 'pos', 'matched_key', 'tier']),
+    entryRef,
+  };
+  return [hasLemma, hasEntry];
 }
 
 function claimSense(fact: CoreSenseFact, derivation: Derivation): readonly ClaimDraft[] {
@@ -75,8 +76,14 @@ function claimSense(fact: CoreSenseFact, derivation: Derivation): readonly Claim
     {
       predicate: 'has_gloss',
       subject: fact.lemma,
-      value: glossValue({ gloss: fact.gloss, senseId, pos: parsePos(fact.pos), editorial: true }),
-      spans: spansOf(derivation, ['gloss']),
+      value: glossValue({
+        gloss: fact.gloss,
+        senseId,
+        pos: parsePos(fact.pos),
+        editorial: true,
+        semanticConstant: fact.constant,
+      }),
+      spans: spansOf(derivation, ['gloss', 'constant']),
       entryRef: derivation.sourceRef,
     },
   ];

@@ -56,6 +56,8 @@ describe('connection', () => {
       expect(asked.ok).toBe(false);
       await cp(join(dataDir, 'core/san.tsv'), file);
       expect((await connect(environment).health(signal)).status).toBe('ready');
+      await writeFile(join(copy, 'core/constants.tsv'), '');
+      expect((await connect(environment).health(signal)).status).toBe('broken');
     });
   });
 

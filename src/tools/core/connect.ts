@@ -11,9 +11,12 @@ import type { CallLimits, Health, ToolAnswer, ToolConnection, ToolEnvironment } 
 import { coreDir, MANIFEST, readManifest } from './data-version.js';
 import { writeEnvelope } from './envelope.js';
 import { askedWords } from './request.js';
-import { buildTable, findRows, type Table } from './table.js';
+import { buildTable, findMeaning, findRows, type Table } from './table.js';
 
 const ADVICE = 'Install langnet again; after an edit of data/core run `node scripts/core-manifest.mjs`.';
+
+/** Read by the reducer; here it only has to be the one the version names. */
+const CONSTANTS = 'constants.tsv';
 
 interface Vocabulary {
   readonly table: Table;
@@ -47,6 +50,8 @@ async function checkHealth(directory: string): Promise<Health> {
     words += vocabulary.value.table.rows.length;
     version = vocabulary.value.version;
   }
+  const registry = await readChecked(directory, CONSTANTS);
+  if (!registry.ok) return { status: 'broken', failure: registry.error };
   return { status: 'ready', version, detail: `${words} words in ${LANGUAGES.length} languages` };
 }
 
@@ -65,8 +70,11 @@ async function ask(
       const vocabulary = await load(directory, language);
       if (!vocabulary.ok) throw new FailureError(vocabulary.error);
       version = vocabulary.value.version;
+      const { table } = vocabulary.value;
+      const { constant } = params;
+      if (typeof constant === 'string') return writeEnvelope(table, constant, findMeaning(table, constant));
       const words = askedWords(params.words);
-      return writeEnvelope(vocabulary.value.table, words, findRows(vocabulary.value.table, words));
+      return writeEnvelope(table, words, findRows(table, words));
     },
     limits,
     signal,
@@ -84,10 +92,11 @@ async function ask(
 
 /** A failed load is forgotten, so that a repaired file is found without a restart. */
 async function load(directory: string, language: Language): Promise<Result<Vocabulary>> {
-  const path = join(directory, `${language}.tsv`);
+  const name = `${language}.tsv`;
+  const path = join(directory, name);
   const known = loaded.get(path);
   if (known !== undefined) return known;
-  const loading = readVocabulary(directory, path, language);
+  const loading = readVocabulary(directory, name, language);
   loaded.set(path, loading);
   const result = await loading;
   if (!result.ok) loaded.delete(path);
@@ -96,23 +105,37 @@ async function load(directory: string, language: Language): Promise<Result<Vocab
 
 async function readVocabulary(
   directory: string,
-  path: string,
+  name: string,
   language: Language,
 ): Promise<Result<Vocabulary>> {
+  const file = await readChecked(directory, name);
+  if (!file.ok) return file;
+  const { bytes, sha256, version } = file.value;
+  return ok({ table: buildTable(language, bytes, sha256), version });
+}
+
+interface CheckedFile {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  /** Of the vocabulary as a whole. */
+  readonly version: string;
+}
+
+/** The manifest's version is part of call keys: words it does not know of would be stored under it. */
+async function readChecked(directory: string, name: string): Promise<Result<CheckedFile>> {
   const manifest = readManifest(join(directory, MANIFEST));
   if (manifest === undefined) return broken('The manifest of the core vocabulary is missing or damaged.');
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = await readFile(join(directory, name));
   } catch {
-    return broken(`${language}.tsv of the core vocabulary cannot be read.`);
+    return broken(`${name} of the core vocabulary cannot be read.`);
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // The manifest's version is part of call keys: words it does not know of would be stored under it.
-  if (manifest.files[`${language}.tsv`]?.sha256 !== sha256) {
-    return broken(`${language}.tsv of the core vocabulary is not the file its manifest describes.`);
+  if (manifest.files[name]?.sha256 !== sha256) {
+    return broken(`${name} of the core vocabulary is not the file its manifest describes.`);
   }
-  return ok({ table: buildTable(language, bytes, sha256), version: manifest.version });
+  return ok({ bytes, sha256, version: manifest.version });
 }
 
 function broken(detail: string): Result<never> {

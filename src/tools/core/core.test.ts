@@ -12,6 +12,7 @@ import { BARE_ENVIRONMENT } from '../../model/testing.js';
 import { sliceText } from '../../model/text.js';
 import type { ClaimDraft, DerivationDraft } from '../../model/tool.js';
 import type { Derivation, Extraction, Finding } from '../../model/types.js';
+import { read, request } from './concepts.js';
 import { connect } from './connect.js';
 import { claim, derive, extract } from './parsers.js';
 import { core } from './spec.js';
@@ -174,7 +175,13 @@ describe('claims', () => {
     });
     expect(claims[3]?.value).toMatchObject({
       case: 'gloss',
-      value: { gloss: 'husband', senseId: '2', pos: PartOfSpeech.NOUN, editorial: true },
+      value: {
+        gloss: 'husband',
+        senseId: '2',
+        pos: PartOfSpeech.NOUN,
+        editorial: true,
+        semanticConstant: 'HUSBAND',
+      },
     });
   });
 
@@ -188,9 +195,67 @@ describe('claims', () => {
     expect(claims[1]?.value).toMatchObject({ case: 'entry', value: { display: word, class: className } });
   });
 
+  it('has no constant where the vocabulary has none', async () => {
+    const { claims } = run(await ask('grc', 'καιρός'));
+    const constants = claims.map(({ value }) =>
+      value.case === 'gloss' ? value.value.semanticConstant : '·',
+    );
+    expect(constants).toEqual(['·', '·', 'OPPORTUNITY', '']);
+  });
+
   it('keeps homographs apart by their source_ref', async () => {
     const { claims } = run(await ask('lat', 'cum'));
     expect([...new Set(claims.map((item) => item.entryRef))]).toEqual(['core:lat:cum', 'core:lat:cum#2']);
+  });
+});
+
+describe('the words of a meaning', () => {
+  async function askMeaning(language: Language, constant: string): Promise<Uint8Array> {
+    const answer = await connect(environment).ask(request(constant, language), core.limits, signal);
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.value.body;
+  }
+
+  async function words(language: Language, constant: string): Promise<readonly string[]> {
+    const facts = run(await askMeaning(language, constant)).derivations.map(asDerivation);
+    return read(facts, constant, language).map(({ lemma, senseId }) => `${lemma} ${senseId}`);
+  }
+
+  it('are found in every language, those that mean it first of all first', async () => {
+    expect(await words('lat', 'WOLF')).toEqual(['lupus 1']);
+    expect(await words('grc', 'WOLF')).toEqual(['λύκος 1']);
+    expect(await words('san', 'WOLF')).toEqual(['vṛka 1']);
+    const places = (await words('lat', 'MIND')).map((word) => Number(word.split(' ')[1]));
+    expect(places.length).toBeGreaterThan(2);
+    expect(places).toEqual([...places].sort());
+  });
+
+  it('say which entry and which sense of it, and claim no lemma: a meaning is no form of a word', async () => {
+    const { derivations, claims, findings } = run(await askMeaning('san', 'AGNI'));
+    expect(findings).toEqual([]);
+    expect(claims.map(({ predicate }) => predicate)).toEqual(['has_entry', 'has_gloss', 'has_gloss']);
+    expect(read(derivations.map(asDerivation), 'AGNI', 'san')).toEqual([
+      {
+        constant: 'AGNI',
+        language: 'san',
+        lemma: 'agni',
+        pos: 'noun',
+        gloss: 'Agni, the god of fire',
+        sourceRef: 'core:san:agni',
+        senseId: '2',
+        factId: '',
+      },
+    ]);
+  });
+
+  it('are none for a name that no word has, whatever it looks like', async () => {
+    for (const name of ['', '-', 'NO_SUCH_MEANING', 'fire', 'FIRE | AGNI', 'a"]\n@row']) {
+      const body = await askMeaning('lat', name);
+      expect(sliceText(body, 0, body.length)).toBe(
+        `@core 1 language=lat rows=0 constant=${JSON.stringify(name)}\n`,
+      );
+      expect(run(body)).toEqual({ derivations: [], claims: [], findings: [] });
+    }
   });
 });
 
@@ -210,7 +275,10 @@ describe('every word of the vocabulary', () => {
     for (const { value, spans } of claims) {
       expect(spans.length).toBeGreaterThan(0);
       const texts = spans.map((span) => sliceText(body, span.start, span.end));
-      if (value.case === 'gloss') expect(texts).toEqual([value.value.gloss]);
+      if (value.case === 'gloss') {
+        const { gloss, semanticConstant: constant } = value.value;
+        expect(texts).toEqual(constant === '' ? [gloss] : [gloss, constant]);
+      }
       if (value.case === 'entry') expect(texts[0]).toBe(value.value.headword);
     }
     expect(new Set(extract(body).values.map((item) => item.path)).size).toBe(words.length - 1);
@@ -229,23 +297,28 @@ describe('bad data', () => {
   it('is a finding, never an exception', () => {
     expect(codes('')).toEqual(['bad_envelope']);
     expect(codes('<html>')).toEqual(['bad_envelope']);
-    expect(codes(envelope(2), header, 'x\tnoun\t\t\tX')).toEqual(['bad_envelope']);
-    expect(codes(envelope(1), 'x\tnoun\t\t\tX')).toEqual(['bad_header']);
-    expect(codes(envelope(1), '@row nonsense', 'x\tnoun\t\t\tX')).toEqual(['bad_header', 'bad_header']);
+    expect(codes(envelope(2), header, 'x\tnoun\t\t\tX\tEX')).toEqual(['bad_envelope']);
+    expect(codes(envelope(1), 'x\tnoun\t\t\tX\tEX')).toEqual(['bad_header']);
+    expect(codes(envelope(1), '@row nonsense', 'x\tnoun\t\t\tX\tEX')).toEqual(['bad_header', 'bad_header']);
     expect(codes(envelope(0), header)).toEqual(['bad_header']);
-    expect(codes(envelope(1), header, header, 'x\tnoun\t\t\tX')).toEqual(['bad_header']);
+    expect(codes(envelope(1), header, header, 'x\tnoun\t\t\tX\tEX')).toEqual(['bad_header']);
     for (const row of [
       'x',
       'x\tnoun\t\t',
-      'x\tnoun\t\t\t',
-      'x\t\t\t\tX',
-      '\tnoun\t\t\tX',
-      'x\tnoun\t\t\tX | ',
+      'x\tnoun\t\t\tX',
+      'x\tnoun\t\t\t\tEX',
+      'x\tnoun\t\t\tX\t',
+      'x\t\t\t\tX\tEX',
+      '\tnoun\t\t\tX\tEX',
+      'x\tnoun\t\t\tX | \tEX | -',
+      'x\tnoun\t\t\tX | Y\tEX',
+      'x\tnoun\t\t\tX\tEX | -',
+      'x\tnoun\t\t\tX\tEX\t',
     ]) {
       expect(codes(envelope(1), header, row)).toEqual(['bad_row']);
     }
-    expect(codes(envelope(1), header, 'x\tfish\tblue\t\tX')).toEqual(['unknown_term', 'unknown_term']);
-    expect(codes(envelope(1), header, 'x\tnoun\t\t\tX\r')).toEqual([]);
+    expect(codes(envelope(1), header, 'x\tfish\tblue\t\tX\tEX')).toEqual(['unknown_term', 'unknown_term']);
+    expect(codes(envelope(1), header, 'x\tnoun\t\t\tX\tEX\r')).toEqual([]);
   });
 
   it('survives any bytes', () => {

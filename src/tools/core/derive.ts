@@ -5,12 +5,15 @@ import type { JsonValue } from '../../model/json.js';
 import type { DerivationDraft } from '../../model/tool.js';
 import type { Evidence, Extraction, Finding, Staged } from '../../model/types.js';
 import { parseGender, parsePos } from '../../model/words.js';
+import { NO_CONSTANT } from './table.js';
 
 interface Cell {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
+
+const NO_CELL: Cell = { text: '', start: 0, end: 0 };
 
 export function derive(extraction: Extraction): Staged<DerivationDraft> {
   const data = extraction.extractedData;
@@ -41,9 +44,18 @@ export function derive(extraction: Extraction): Staged<DerivationDraft> {
     { type: 'CoreEntryFact', data: entry, evidence, sourceRef, confidence: 1 },
   ];
   const senses = Array.isArray(data.senses) ? data.senses.map(readCell) : [];
+  const constants = Array.isArray(data.constants) ? data.constants.map(readCell) : [];
   for (const [index, gloss] of senses.entries()) {
     const number = index + 1;
-    const sense = { lemma: fact.lemma, gloss: gloss.text, senseNumber: number, pos: fact.pos };
+    const named = constants[index];
+    const constant = named === undefined || named.text === NO_CONSTANT ? NO_CELL : named;
+    const sense = {
+      lemma: fact.lemma,
+      gloss: gloss.text,
+      senseNumber: number,
+      pos: fact.pos,
+      constant: constant.text,
+    };
     values.push({
       type: 'CoreSenseFact',
       data: toBinary(CoreSenseFactSchema, create(CoreSenseFactSchema, sense)),
@@ -53,6 +65,7 @@ export function derive(extraction: Extraction): Staged<DerivationDraft> {
         // No byte says "2": the number is the sense's place in its list.
         { field: 'sense_number', span: spanOf(gloss), text: String(number), rule: 'place_in_list' },
         ...evidenceOf('pos', cells.pos),
+        ...evidenceOf('constant', constant),
       ],
       sourceRef,
       confidence: 1,
@@ -90,9 +103,8 @@ function spanOf(cell: Cell): { readonly start: number; readonly end: number } {
 
 /** Extractions come back from a cache, so their shape is looked at again. */
 function readCell(value: JsonValue | undefined): Cell {
-  const empty = { text: '', start: 0, end: 0 };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return empty;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return NO_CELL;
   const { text, start, end } = value as Partial<Record<string, JsonValue>>;
-  if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return empty;
+  if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return NO_CELL;
   return { text, start, end };
 }

@@ -4,10 +4,10 @@ import { sliceText, utf8Length } from '../../model/text.js';
 import type { ExtractionDraft } from '../../model/tool.js';
 import type { Finding, Span, Staged } from '../../model/types.js';
 import { ENVELOPE, ROW_HEADER } from './envelope.js';
+import { LIST_SEPARATOR } from './table.js';
 
 const NEWLINE = 0x0a;
-const COLUMNS = 5;
-const SENSE_SEPARATOR = ' | ';
+const COLUMNS = 6;
 
 /** A line, and its text where the bytes are UTF-8. The span leaves out the line end. */
 interface Line {
@@ -51,7 +51,11 @@ export function extract(body: Uint8Array): Staged<ExtractionDraft> {
     const row = readRow(text, span);
     if (header === undefined) report('bad_header', 'A row has no line about it.', span);
     else if (row === undefined)
-      report('bad_row', 'The row does not have the five columns of the vocabulary.', span);
+      report(
+        'bad_row',
+        'The row does not have the six columns of the vocabulary, or not a constant for each sense.',
+        span,
+      );
     else {
       values.push({
         type: 'tsv_row',
@@ -96,17 +100,19 @@ function readHeader(text: string, span: Span): JsonObject | undefined {
   };
 }
 
-/** Undefined when the line is not UTF-8, has not five columns, or has no lemma, pos or sense. */
+/** Undefined when the line is not UTF-8, has not six columns, lacks a lemma, pos or sense, or a constant for one. */
 function readRow(text: string | undefined, span: Span): JsonObject | undefined {
   if (text === undefined) return undefined;
   const cells = splitCells(text.replace(/\r$/, ''), '\t', span.start);
-  const [lemma, pos, gender, className, senses] = cells;
-  if (cells.length !== COLUMNS || senses === undefined) return undefined;
+  const [lemma, pos, gender, className, senses, constants] = cells;
+  if (cells.length !== COLUMNS || senses === undefined || constants === undefined) return undefined;
   if (lemma === undefined || pos === undefined || gender === undefined || className === undefined)
     return undefined;
-  const senseCells = splitCells(senses.text, SENSE_SEPARATOR, senses.start);
-  if ([lemma, pos, ...senseCells].some((item) => item.text.trim() === '')) return undefined;
-  return { lemma, pos, gender, class: className, senses: senseCells };
+  const senseCells = splitCells(senses.text, LIST_SEPARATOR, senses.start);
+  const constantCells = splitCells(constants.text, LIST_SEPARATOR, constants.start);
+  if (senseCells.length !== constantCells.length) return undefined;
+  if ([lemma, pos, ...senseCells, ...constantCells].some((item) => item.text.trim() === '')) return undefined;
+  return { lemma, pos, gender, class: className, senses: senseCells, constants: constantCells };
 }
 
 function splitCells(text: string, separator: string, start: number): readonly Cell[] {

@@ -23,15 +23,22 @@ export interface Table {
   readonly byKey: Readonly<Record<MatchKind, ReadonlyMap<string, readonly Row[]>>>;
 }
 
-/** A row and the asked word that is nearest to it. */
+/** A row and the asked word that is nearest to it, or the constant that it has. */
 export interface Match {
   readonly row: Row;
   readonly word: string;
-  readonly kind: MatchKind;
+  readonly kind: MatchKind | 'constant';
 }
 
-export const HEADER = 'lemma\tpos\tgender\tclass\tsenses';
+export const HEADER = 'lemma\tpos\tgender\tclass\tsenses\tconstants';
 
+/** Between the senses of a row, and between their constants. */
+export const LIST_SEPARATOR = ' | ';
+
+/** Stands for a meaning that has no constant. */
+export const NO_CONSTANT = '-';
+
+const CONSTANTS_COLUMN = HEADER.split('\t').indexOf('constants');
 const NEWLINE = 0x0a;
 
 /** Reads a file's bytes. A malformed row is kept: the extractor reports it when it is asked for. */
@@ -77,7 +84,7 @@ function groupBy(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap
  * entry speaks once however many forms led to it.
  */
 export function findRows(table: Table, words: readonly string[]): readonly Match[] {
-  const matches = new Map<Row, Match>();
+  const matches = new Map<Row, Match & { readonly kind: MatchKind }>();
   for (const word of words) {
     const { kind, rows } = findWord(table, word);
     for (const row of rows) {
@@ -88,6 +95,22 @@ export function findRows(table: Table, words: readonly string[]): readonly Match
     }
   }
   return [...matches.values()];
+}
+
+/** The rows with a sense of that constant: words that mean it first of all, then those that also mean it. */
+export function findMeaning(table: Table, constant: string): readonly Match[] {
+  if (constant === NO_CONSTANT) return [];
+  return table.rows
+    .map((row) => ({ row, place: constantsOf(row).indexOf(constant) }))
+    .filter(({ place }) => place >= 0)
+    .sort((one, other) => one.place - other.place)
+    .map(({ row }) => ({ row, word: constant, kind: 'constant' }));
+}
+
+/** Read only when a meaning is asked for, which is seldom. */
+function constantsOf({ bytes }: Row): readonly string[] {
+  const cell = decodeLoose(bytes).trimEnd().split('\t')[CONSTANTS_COLUMN];
+  return cell?.split(LIST_SEPARATOR) ?? [];
 }
 
 function findWord(table: Table, word: string): { kind: MatchKind; rows: readonly Row[] } {

@@ -1,10 +1,13 @@
-/** The vocabulary files themselves: every row well formed, and the manifest in step with them. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+/** The vocabulary files themselves: every row well formed, the registry of constants and the manifest in step with them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../model/language.js';
 import { parseGender, parsePos } from '../../model/words.js';
+import { readRegistry } from '../../reduce/constants/registry.js';
 import { core } from './spec.js';
 import { HEADER } from './table.js';
 
@@ -39,8 +42,8 @@ describe.each(LANGUAGES)('%s.tsv', (language) => {
     expect(text.endsWith('\n')).toBe(true);
   });
 
-  it('has at least 60 words, none twice, and all that must be there', () => {
-    expect(rows.length).toBeGreaterThanOrEqual(60);
+  it('has several hundred words, none twice, and all that must be there', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(560);
     const keys = rows.map((row) => row.split('\t').slice(0, 2).join(' '));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     const lemmas = new Set(rows.map((row) => row.split('\t')[0]));
@@ -49,8 +52,9 @@ describe.each(LANGUAGES)('%s.tsv', (language) => {
 
   it('has only well-formed rows', () => {
     for (const row of rows) {
-      const [lemma = '', pos = '', gender = '', className = '', senses = '', ...rest] = row.split('\t');
-      expect(rest, row).toEqual([]);
+      const cells = row.split('\t');
+      const [lemma = '', pos = '', gender = '', className = '', senses = ''] = cells;
+      expect(cells, row).toHaveLength(HEADER.split('\t').length);
       expect(row).toBe(row.normalize('NFC'));
       expect(lemma).toMatch(CANONICAL[language]);
       expect(parsePos(pos), row).not.toBe(0);
@@ -65,6 +69,60 @@ describe.each(LANGUAGES)('%s.tsv', (language) => {
         expect(gloss, row).toBe(gloss.trim());
         expect(gloss, row).toMatch(/^[^|]{1,60}$/);
       }
+    }
+  });
+});
+
+describe('constants.tsv', () => {
+  const script = fileURLToPath(new URL('scripts/core-check.mjs', root));
+
+  /** What the script says of a folder; both streams, as it fails on purpose here. */
+  function check(folder: string): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--data', folder], {
+      encoding: 'utf8',
+    });
+    return `${status} ${stdout}${stderr}`;
+  }
+
+  it('names what the vocabularies mean, no synset twice, and shares many constants', () => {
+    const said = check(fileURLToPath(new URL('data/core', root)));
+    expect(said).toMatch(/^0 /);
+    const [, three] = /in all three: (\d+)/.exec(said) ?? [];
+    expect(Number(three)).toBeGreaterThan(400);
+  });
+
+  it('is read without a bad line by the reducer', () => {
+    const registry = readRegistry(readFile('constants.tsv'));
+    expect(registry.badLines).toEqual([]);
+    expect(registry.byName.get('WOLF')).toMatchObject({ wordnetKey: 'wolf%1:05:00::', synset: '02116752-n' });
+  });
+
+  it.each<readonly [string, string, RegExp, string]>([
+    ['a constant that is not listed', 'lat.tsv', /\tWOLF$/m, '\tWOLFE'],
+    ['a constant that nobody has', 'constants.tsv', /^WOLF\t/m, 'WOLFE\t'],
+    ['a synset named twice', 'constants.tsv', /^DOG\t\S+\t\S+/m, 'DOG\twolf%1:05:00::\t02116752-n'],
+    [
+      'a key of another part of speech',
+      'constants.tsv',
+      /^SEE\t\S+\t\S+/m,
+      'SEE\tsight%1:09:00::\t05633385-n',
+    ],
+    ['no key at all', 'constants.tsv', /^WOLF\twolf%1:05:00::/m, 'WOLF\twolf'],
+    ['a first sense without a constant', 'grc.tsv', /\tWOLF$/m, '\t-'],
+    ['one constant for two senses', 'san.tsv', /\tFIRE \| AGNI$/m, '\tFIRE | FIRE'],
+    ['senses without their constant', 'san.tsv', /\tFIRE \| AGNI$/m, '\tFIRE'],
+    ['a name out of order', 'constants.tsv', /^ABOUT\t/m, 'ZABOUT\t'],
+  ])('would not pass with %s', (_what, name, pattern, instead) => {
+    const folder = mkdtempSync(join(tmpdir(), 'langnet-core-'));
+    try {
+      cpSync(fileURLToPath(new URL('data/core', root)), folder, { recursive: true });
+      const before = readFile(name);
+      const after = before.replace(pattern, instead);
+      expect(after).not.toBe(before);
+      writeFileSync(join(folder, name), after);
+      expect(check(folder)).toMatch(/^1 /);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 });

@@ -9,16 +9,15 @@ import type { JsonObject } from '../../model/json.js';
 import { LANGUAGES, type Language } from '../../model/language.js';
 import { err, ok, type Result } from '../../model/result.js';
 import type { CallLimits, Health, ToolAnswer, ToolConnection, ToolEnvironment } from '../../model/tool.js';
+import { lookUpAsked, lookUpCited } from './citation.js';
 import { DATASETS, shelfIds } from './datasets.js';
 import { type EnvelopeGroup, writeEnvelope } from './envelope.js';
 import { lookUpLemma } from './lookup-lemma.js';
 import { lookUpUrn } from './lookup-urn.js';
-import { askedWords } from './request.js';
+import { askedCitations, askedPassage, askedWords } from './request.js';
 import type { Shelf } from './shelf.js';
 
 const ADVICE = 'langnet data list';
-/** Lemmas of one call that are looked up: the best come first. */
-const MAX_WORDS = 12;
 
 export function connect(environment: ToolEnvironment): ToolConnection {
   const shelves = openShelves(environment.lexicaDir);
@@ -89,19 +88,9 @@ async function ask(
   if (shelf.texts === undefined && shelf.corpus === undefined) {
     return err(failure('data_missing', `No texts are installed for ${language}.`, ADVICE));
   }
-  const words = askedWords(params.words);
-  const purpose = params.purpose === 'lemma' ? 'lemma' : 'query';
   const answer = await runLocal({
     name: 'cts_index',
-    run: async () => {
-      const groups = await Promise.all(words.slice(0, MAX_WORDS).map((word) => lookUp(shelf, word)));
-      return writeEnvelope(
-        language,
-        purpose,
-        words,
-        groups.flatMap((group) => group ?? []),
-      );
-    },
+    run: () => answerFrom(shelf, params),
     limits,
     signal,
   });
@@ -116,10 +105,34 @@ async function ask(
   });
 }
 
+async function answerFrom(shelf: Shelf, params: JsonObject): Promise<Uint8Array> {
+  const { language } = shelf;
+  if (params.purpose === 'citation') {
+    const citations = askedCitations(params);
+    const groups = await Promise.all(citations.map((citation) => lookUpCited(shelf, citation)));
+    const asked = citations.map(({ urn, ref }) => (urn === '' ? ref : urn));
+    return writeEnvelope(language, 'citation', asked, present(groups));
+  }
+  if (params.purpose === 'passage') {
+    const asked = askedPassage(params);
+    const group = asked === undefined ? undefined : await lookUpAsked(shelf, asked.text, asked.quote, asked);
+    return writeEnvelope(language, 'passage', asked === undefined ? [] : [asked.text], present([group]));
+  }
+  const words = askedWords(params);
+  const groups = await Promise.all(words.map((word) => lookUpWord(shelf, word)));
+  return writeEnvelope(language, params.purpose === 'lemma' ? 'lemma' : 'query', words, present(groups));
+}
+
 /** A URN leads to its passage, any other word to the passages that use it. */
-function lookUp(shelf: Shelf, word: string): Promise<EnvelopeGroup | undefined> {
+async function lookUpWord(shelf: Shelf, word: string): Promise<EnvelopeGroup | undefined> {
   const read = readUrn(word);
-  return read.ok ? lookUpUrn(shelf, read.urn, word) : lookUpLemma(shelf, word);
+  if (!read.ok) return lookUpLemma(shelf, word);
+  const found = await lookUpUrn(shelf, read.urn);
+  return found === undefined ? undefined : { form: 'group', word, ...found };
+}
+
+function present(groups: readonly (EnvelopeGroup | undefined)[]): readonly EnvelopeGroup[] {
+  return groups.filter((group) => group !== undefined);
 }
 
 /** `passages-lat 1f3a…, texts-lat 90bc…`: what the answer was read from. */

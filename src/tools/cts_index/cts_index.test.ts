@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fromBinary } from '@bufbuild/protobuf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CitationFactSchema, WorkCountFactSchema } from '../../gen/langnet/tools/v1/cts_index_pb.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Language } from '../../model/language.js';
 import { decodeLoose } from '../../model/text.js';
 import { claimAll, deriveAll, extractAll } from '../../process/processor.js';
@@ -11,8 +12,9 @@ import { lookUpCitation } from './citation.js';
 import { componentCode, componentOf, packRef, unpackRef } from './components.js';
 import { isCoarse } from './keys.js';
 import * as parsers from './parsers.js';
+import { citationRequest, passageRequest } from './request.js';
 import { ctsIndex } from './spec.js';
-import { ask, type Installed, installFixtures } from './testing.js';
+import { ask, askParams, type Installed, installFixtures } from './testing.js';
 
 let installed: Installed;
 beforeAll(async () => {
@@ -189,9 +191,10 @@ describe('a lemma', () => {
 
 describe('a citation as printed', () => {
   const passageOf = async (language: Language, text: string) => {
-    const { resolved, chosen, passage } = await lookUpCitation(await installed.shelves.open(language), text);
-    const found = passage?.records.filter(({ role }) => role === 'passage').map(({ name }) => name) ?? [];
-    return { urn: resolved.candidates[0]?.urn ?? resolved.unresolved, chosen, found };
+    const shelf = await installed.shelves.open(language);
+    const { resolved, chosen, found } = await lookUpCitation(shelf, text);
+    const names = found?.records.filter(({ role }) => role === 'passage').map(({ name }) => name) ?? [];
+    return { urn: resolved.candidates[0]?.urn ?? resolved.unresolved, chosen, found: names };
   };
 
   it('is resolved with the installed abbreviations and looked up', async () => {
@@ -246,42 +249,56 @@ describe('the indexes', () => {
 });
 
 describe('cassettes', () => {
-  const CASES: Readonly<Record<string, readonly [Language, 'query' | 'lemma', ...string[]]>> = {
-    'lat-lemmas': ['lat', 'lemma', 'lumbax', 'rana', 'palus'],
-    'lat-passages': [
+  const words = (language: Language, purpose: 'query' | 'lemma', ...texts: readonly string[]) =>
+    ctsIndex.request(
+      texts.map((text) => ({ text, encoded: text })),
+      language,
+      purpose,
+    );
+  const passage = (language: Language, text: string, quote = '') =>
+    passageRequest({ text, quote, neighbours: 1, skip: 0, limit: 3 }, language);
+  const cited = (lemma: string, urn: string, ref: string, quote: string) => ({ lemma, urn, ref, quote });
+  const CASES: Readonly<Record<string, JsonObject>> = {
+    'lat-lemmas': words('lat', 'lemma', 'lumbax', 'rana', 'palus'),
+    'lat-passages': words(
       'lat',
       'query',
       'urn:cts:latinLit:phi9901.phi001:1.2',
       'urn:cts:latinLit:phi9901.phi001:2',
-    ],
-    'lat-work': ['lat', 'query', 'urn:cts:latinLit:phi9901.phi001', 'urn:cts:latinLit:phi9902.phi001'],
-    'lat-unknown': ['lat', 'lemma', 'zzyzx'],
-    'grc-lemmas': ['grc', 'lemma', 'κέρφος', 'λύχνος'],
-    'grc-passage': ['grc', 'query', 'urn:cts:greekLit:tlg9901.tlg001:17b'],
-    'san-lemmas': ['san', 'lemma', 'dīpa', 'rātri', 'nī'],
-    'san-passage': ['san', 'query', 'urn:cts:dcsLocal:dcs.9001:1.1.2'],
+    ),
+    'lat-work': words('lat', 'query', 'urn:cts:latinLit:phi9901.phi001', 'urn:cts:latinLit:phi9902.phi001'),
+    'lat-unknown': words('lat', 'lemma', 'zzyzx'),
+    'grc-lemmas': words('grc', 'lemma', 'κέρφος', 'λύχνος'),
+    'grc-passage': words('grc', 'query', 'urn:cts:greekLit:tlg9901.tlg001:17b'),
+    'san-lemmas': words('san', 'lemma', 'dīpa', 'rātri', 'nī'),
+    'san-passage': words('san', 'query', 'urn:cts:dcsLocal:dcs.9001:1.1.2'),
+    'lat-citations': citationRequest(
+      [
+        cited('lumbax', 'urn:cts:latinLit:phi9901.phi001:1.1', 'Fluv. E. 1, 1', 'Lumbaces cano'),
+        cited('ranula', 'urn:cts:latinLit:phi9901.phi001:1.1', 'ib. 1', 'paludes fluvarunt ranas'),
+        cited('lumbax', 'urn:cts:latinLit:phi9902.phi001:9', 'Pal. 9', ''),
+        cited('lumbax', '', 'Fluv. E. 2, 2', ''),
+      ],
+      'lat',
+    ),
+    'san-citations': citationRequest([cited('dīpa', '', 'DīKa. i, 1, 2', '')], 'san'),
+    'lat-lookup': passage('lat', 'Fluv. E. 1, 4-2, 1', 'tacitae lumbacis ad oras'),
+    'lat-several': passage('lat', 'Fluv. Pal. 7'),
+    'lat-unresolved': passage('lat', 'Nemo Nusq. 1; 2'),
   };
   const folder = new URL('./cassettes/', import.meta.url);
   const isUpdating = process.env.UPDATE === '1' && process.env.CI === undefined;
 
-  it.each(Object.entries(CASES))(
-    '%s is what the fixtures give',
-    async (name, [language, purpose, ...words]) => {
-      const body = await ask(installed, language, purpose, ...words);
-      if (isUpdating) {
-        const params = ctsIndex.request(
-          words.map((text) => ({ text, encoded: text })),
-          language,
-          purpose,
-        );
-        const sha256 = createHash('sha256').update(body).digest('hex');
-        const about = { tool: 'cts_index', file: `${name}.txt`, params, sha256 };
-        writeFileSync(new URL(`${name}.txt`, folder), body);
-        writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(about, null, 2)}\n`);
-      }
-      expect(decodeLoose(body)).toBe(readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
-    },
-  );
+  it.each(Object.entries(CASES))('%s is what the fixtures give', async (name, params) => {
+    const body = await askParams(installed, params);
+    if (isUpdating) {
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      const about = { tool: 'cts_index', file: `${name}.txt`, params, sha256 };
+      writeFileSync(new URL(`${name}.txt`, folder), body);
+      writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(about, null, 2)}\n`);
+    }
+    expect(decodeLoose(body)).toBe(readFileSync(new URL(`${name}.txt`, folder), 'utf8'));
+  });
 
   it('are all made by a case', () => {
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -6,7 +6,10 @@ import { printedEvidence } from '../../lexica/evidence.js';
 import { LANGUAGES, type Language } from '../../model/language.js';
 import type { DerivationDraft, StageContext } from '../../model/tool.js';
 import type { Evidence, Extraction, Staged } from '../../model/types.js';
+import { checkedFact } from './derive-citation.js';
+import { lookupFacts } from './derive-lookup.js';
 import { isCoarse, LOCAL_NAMESPACE, lemmaKey, placeOf } from './keys.js';
+import { draft, namesOf } from './names.js';
 import {
   type Count,
   cellEvidence,
@@ -26,17 +29,20 @@ import { sentenceText } from './sentence-text.js';
 import type { Cell } from './tables.js';
 
 export function derive(
-  { extractedData: data }: Extraction,
+  { extractedData: data, extractionType }: Extraction,
   { params }: StageContext,
 ): Staged<DerivationDraft> {
   const language = LANGUAGES.find((known) => known === params.language);
   if (language === undefined) return { values: [], findings: [] };
+  if (extractionType === 'citation') return { values: checkedFact(data, language), findings: [] };
   const word = readCell(data.word);
   const works = list(data.works).map(readWork);
   const sentences = list(data.sentences).map(readSentence);
   const isOfLemma = textOf(data.match) === 'lemma';
   const lemma = isOfLemma ? word.text : '';
+  const isOfWork = textOf(data.match) === 'work' && extractionType === 'passage';
   const values = [
+    ...(extractionType === 'lookup' ? lookupFacts(data, works, language) : []),
     ...sentences.flatMap((sentence) => sentenceFact(sentence, lemma, works, language)),
     ...list(data.units)
       .flatMap(readUnit)
@@ -44,28 +50,9 @@ export function derive(
     ...list(data.counts)
       .map(readCount)
       .flatMap((count) => countFact(count, word, works)),
-    ...(textOf(data.match) === 'work' ? workFact(word, works, language) : []),
+    ...(isOfWork ? workFact(word, works, language) : []),
   ];
   return { values, findings: [] };
-}
-
-interface Names {
-  readonly author: string;
-  readonly work: string;
-  readonly evidence: readonly Evidence[];
-}
-
-/** The author may stand with the work, or with its text group. */
-function namesOf(workUrn: string, works: readonly Work[]): Names {
-  const own = works.find(({ name }) => name.text === workUrn);
-  const group = works.find(({ name }) => name.text !== '' && workUrn.startsWith(`${name.text}.`));
-  const author = own?.author ?? group?.author ?? null;
-  const title = own?.title ?? null;
-  return {
-    author: author?.text ?? '',
-    work: title?.text ?? '',
-    evidence: [...printedEvidence('author', author), ...printedEvidence('work', title)],
-  };
 }
 
 function sentenceFact(
@@ -199,8 +186,4 @@ function countFact(
 /** A number the message can hold. */
 function isCount(text: string): boolean {
   return /^\d{1,9}$/.test(text);
-}
-
-function draft(type: string, data: Uint8Array, evidence: readonly Evidence[], urn: string): DerivationDraft {
-  return { type, data, evidence, sourceRef: `cts:${urn}`, confidence: 1 };
 }

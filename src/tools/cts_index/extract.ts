@@ -11,7 +11,8 @@ import { unitText } from '../../lexica/tei/index.js';
 import type { JsonObject, JsonValue } from '../../model/json.js';
 import type { ExtractionDraft } from '../../model/tool.js';
 import type { Finding, Staged } from '../../model/types.js';
-import { type ReadGroup, type ReadRecord, readEnvelope } from './read-envelope.js';
+import { type ReadGroup, readEnvelope } from './read-envelope.js';
+import type { ReadRecord } from './read-line.js';
 import { CATALOGUE_COLUMNS, type Cell, cellsOf, SANSKRIT_COLUMNS, TOKEN_COLUMNS } from './tables.js';
 
 export function extract(body: Uint8Array): Staged<ExtractionDraft> {
@@ -19,7 +20,7 @@ export function extract(body: Uint8Array): Staged<ExtractionDraft> {
   const findings: Finding[] = [...envelopeFindings];
   const values = groups.map(
     (group, index): ExtractionDraft => ({
-      type: group.match === 'lemma' ? 'examples' : 'passage',
+      type: typeOf(group),
       path: `group[${index}]`,
       span: group.span,
       data: groupData(body, group, findings),
@@ -28,9 +29,14 @@ export function extract(body: Uint8Array): Staged<ExtractionDraft> {
   return { values, findings };
 }
 
+function typeOf({ form, match }: ReadGroup): string {
+  if (form !== 'group') return form;
+  return match === 'lemma' ? 'examples' : 'passage';
+}
+
 function groupData(
   body: Uint8Array,
-  { match, word, counts, records }: ReadGroup,
+  { match, word, cited, extent, candidates, counts, records }: ReadGroup,
   findings: Finding[],
 ): JsonObject {
   const sentences: JsonValue[] = [];
@@ -50,7 +56,17 @@ function groupData(
       works.push({ ...about, author: printedJson(author), title: printedJson(title) });
     }
   }
-  return { match, word: json(word), counts: counts.map(json), sentences, units, works };
+  return {
+    match,
+    word: json(word),
+    cited: Object.fromEntries(cited.map(({ kind, text }) => [kind, json(text)])),
+    extent: extent === undefined ? null : json(extent),
+    candidates: candidates.map(json),
+    counts: counts.map(json),
+    sentences,
+    units,
+    works,
+  };
 }
 
 /** One token a line; a line without form and lemma is none. */

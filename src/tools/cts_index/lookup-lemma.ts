@@ -37,6 +37,7 @@ export async function lookUpLemma(shelf: Shelf, word: string): Promise<EnvelopeG
   const examples = rankExamples(found, language);
   const shown = [...new Set([...examples.map(({ work }) => work), ...counts.map(({ work }) => work)])];
   return {
+    form: 'group',
     match: 'lemma',
     word,
     counts,

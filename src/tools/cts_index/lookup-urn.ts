@@ -9,42 +9,54 @@ import {
 import type { DatasetIndex } from '../../model/dataset.js';
 import { componentOf, placeKey, readPlace, unpackRef } from './components.js';
 import { editionOfRecord } from './editions.js';
-import type { EnvelopeGroup, EnvelopeRecord, Match, Role } from './envelope.js';
+import type { EnvelopeExtent, EnvelopeRecord, Match, Role } from './envelope.js';
 import { EVERYTHING } from './keys.js';
+import { findInCorpus } from './lookup-sentences.js';
 import { recordsOfWorks, type Shelf, toRecord } from './shelf.js';
 
-/** Units shown of a range, a book or a whole work. */
-const MAX_UNITS = 60;
-const MAX_WHOLE_WORK = 5;
-export const NEIGHBOURS = 2;
+/** How much of a passage is wanted. */
+export interface Window {
+  /** Units before the passage, and behind it. */
+  readonly neighbours: number;
+  /** Units of the passage to pass over, and how many to show at most. */
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** Units shown of a range or a book; of a whole work only a beginning, unless more is asked for. */
+export const WINDOW: Window = { neighbours: 2, skip: 0, limit: 60 };
+const WHOLE_WORK: Window = { ...WINDOW, limit: 5 };
 const MAX_EDITIONS = 20_000;
 const MAX_DEPTH = 6;
-const MAX_SENTENCES = 20;
 
-/** `others` are further ways to count the same passage, tried in order. */
+export interface LookedUp {
+  readonly match: Match;
+  /** Absent where there is no text of it. */
+  readonly extent?: EnvelopeExtent;
+  readonly records: readonly EnvelopeRecord[];
+}
+
+/** `others` are further ways to count the same passage, tried in order. Undefined when nothing is known of the work. */
 export async function lookUpUrn(
   shelf: Shelf,
   urn: CtsUrn,
-  word: string,
   others: readonly PassageRange[] = [],
-): Promise<EnvelopeGroup | undefined> {
-  const found = (await findInTexts(shelf, urn, others)) ?? (await findInCorpus(shelf, urn));
+  window?: Window,
+): Promise<LookedUp | undefined> {
+  const found =
+    (await findInTexts(shelf, urn, others, window)) ??
+    (await findInCorpus(shelf, urn, window?.skip ?? 0, window?.limit));
   const about = await recordsOfWorks(shelf, [workUrnOf(urn)]);
-  if (found === undefined)
-    return about.length === 0 ? undefined : { match: 'work', word, counts: [], records: about };
-  return { match: found.match, word, counts: [], records: [...found.records, ...about] };
-}
-
-interface Found {
-  readonly match: Match;
-  readonly records: readonly EnvelopeRecord[];
+  if (found === undefined) return about.length === 0 ? undefined : { match: 'work', records: about };
+  return { ...found, records: [...found.records, ...about] };
 }
 
 async function findInTexts(
   { texts }: Shelf,
   urn: CtsUrn,
   others: readonly PassageRange[],
-): Promise<Found | undefined> {
+  window: Window | undefined,
+): Promise<LookedUp | undefined> {
   if (texts === undefined) return undefined;
   const own = (await editionsIn(texts)).get(workUrnOf(urn)) ?? [];
   const asked = editionUrnOf(urn);
@@ -62,11 +74,13 @@ async function findInTexts(
     for (const edition of editions) {
       const start = places.get(refKey(edition, range.start));
       if (start === undefined) continue;
-      const first = readPlace(start).place;
+      const first = readPlace(start);
+      // The last number of `1, 99, 3` is not the third book.
+      if (match === 'other_count' && range.end === undefined && first.units > 1) continue;
       const end = readPlace(places.get(refKey(edition, range.end ?? range.start)) ?? start);
-      const limit = match === 'work' ? MAX_WHOLE_WORK : MAX_UNITS;
-      const last = Math.max(first, end.place + Math.max(0, end.units - 1));
-      return { match, records: await readUnits(texts, edition, first, Math.min(last, first + limit - 1)) };
+      const last = Math.max(first.place, end.place + Math.max(0, end.units - 1));
+      const shown = window ?? (match === 'work' ? WHOLE_WORK : WINDOW);
+      return { match, ...(await readUnits(texts, edition, first.place, last, shown)) };
     }
   }
   return undefined;
@@ -95,15 +109,21 @@ function refKey(edition: string, ref: readonly string[]): string {
   return `${edition}:${ref.join('.')}`;
 }
 
+/** The units of a passage from place `from` to place `to` that the window shows, and those beside them. */
 async function readUnits(
   texts: DatasetIndex,
   edition: string,
-  first: number,
-  last: number,
-): Promise<readonly EnvelopeRecord[]> {
+  from: number,
+  to: number,
+  { neighbours, skip, limit }: Window,
+): Promise<{ readonly extent: EnvelopeExtent; readonly records: readonly EnvelopeRecord[] }> {
+  const total = to - from + 1;
+  const skipped = Math.min(skip, total);
+  const first = from + skipped;
+  const last = Math.min(to, first + limit - 1);
   const places = Array.from(
-    { length: last - first + 1 + 2 * NEIGHBOURS },
-    (_, index) => first - NEIGHBOURS + index,
+    { length: Math.max(0, last - first + 1 + 2 * neighbours) },
+    (_, index) => first - neighbours + index,
   );
   const atKey = (place: number) => placeKey(edition, place);
   const [units, packed] = await Promise.all([
@@ -115,7 +135,7 @@ async function readUnits(
   const levels = Array.from({ length: MAX_DEPTH }, (_, level) => level);
   const componentKeys = spelled.flatMap((key) => levels.map((level) => `${key} ${level}`));
   const codes = componentKeys.length === 0 ? NO_CODES : await texts.counts('component', componentKeys);
-  return places.flatMap((place) => {
+  const records = places.flatMap((place) => {
     const key = atKey(place);
     const unit = byKey.get(key);
     if (unit === undefined) return [];
@@ -125,6 +145,8 @@ async function readUnits(
     const role: Role = place < first ? 'before' : place > last ? 'after' : 'passage';
     return [toRecord('unit', role, texts, unit, refKey(edition, ref))];
   });
+  const shown = records.filter(({ role }) => role === 'passage').length;
+  return { extent: { shown, total, skipped }, records };
 }
 
 const NO_CODES: ReadonlyMap<string, number> = new Map();
@@ -147,31 +169,4 @@ function editionsIn(texts: DatasetIndex): Promise<ReadonlyMap<string, readonly s
   // A failure is not remembered: the next call tries again.
   reading.catch(() => editionsOfIndex.delete(texts));
   return reading;
-}
-
-/** A corpus has sentences, not units: those that begin at the passage, and at the verses beside it. */
-async function findInCorpus({ corpus }: Shelf, urn: CtsUrn): Promise<Found | undefined> {
-  const { start } = urn.passage;
-  const last = start.at(-1);
-  if (corpus === undefined || last === undefined) return undefined;
-  const work = workUrnOf(urn);
-  const key = (number: string) => `${work}:${[...start.slice(0, -1), number].join('.')}`;
-  const beside = /^\d{1,6}$/.test(last) ? [Number(last) - 1, Number(last) + 1].map(String) : [];
-  const keys = [last, ...beside].map(key);
-  const found = await corpus.find('place', keys, MAX_SENTENCES);
-  if (!found.some((record) => record.key === keys[0])) return undefined;
-  const roles = new Map<string, Role>([
-    [keys[1] ?? '', 'before'],
-    [keys[2] ?? '', 'after'],
-    [keys[0] ?? '', 'passage'],
-  ]);
-  const ordered = [keys[1], keys[0], keys[2]].flatMap((each) =>
-    found.filter((record) => record.key === each),
-  );
-  return {
-    match: 'exact',
-    records: ordered.map((record) =>
-      toRecord('sentence', roles.get(record.key) ?? 'passage', corpus, record, record.key),
-    ),
-  };
 }

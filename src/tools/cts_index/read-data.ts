@@ -40,6 +40,17 @@ export interface Count {
   readonly work: Cell;
 }
 
+/** A work that a citation may stand for. */
+export interface Candidate {
+  readonly urn: Cell;
+  readonly author: Cell;
+  readonly work: Cell;
+  readonly confidence: Cell;
+  /** Joined by commas. */
+  readonly reasons: Cell;
+  readonly isChosen: boolean;
+}
+
 export function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, JsonValue>>)[name];
@@ -86,6 +97,18 @@ export function readCount(value: JsonValue): Count {
     amount: readCell(member(value, 'amount')),
     of: readCell(member(value, 'of')),
     work: readCell(member(value, 'work')),
+  };
+}
+
+export function readCandidate(value: JsonValue): Candidate {
+  const cell = (name: string) => readCell(member(value, name));
+  return {
+    urn: cell('urn'),
+    author: cell('author'),
+    work: cell('work'),
+    confidence: cell('confidence'),
+    reasons: cell('reasons'),
+    isChosen: member(value, 'isChosen') === true,
   };
 }
 

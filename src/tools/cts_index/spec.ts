@@ -2,7 +2,7 @@
 import { datasetVersions } from '../../dataset/installed.js';
 import { defineTool } from '../../model/tool.js';
 import { DATASETS } from './datasets.js';
-import { buildRequest } from './request.js';
+import { buildRequest, citationRequest } from './request.js';
 
 const DATASET_IDS = DATASETS.map(({ id }) => id);
 
@@ -19,14 +19,16 @@ export const ctsIndex = defineTool({
   provides: ['has_citation'],
   candidates: 'together',
   lemmaQuestion: { wave: 3, provides: ['has_citation'], isOther: false },
+  citationQuestion: { wave: 3, provides: ['has_citation'], request: citationRequest },
   isInProcess: true,
-  versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
-  limits: { timeoutMs: 5_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
+  versions: { adapter: '1', extractor: '2', derivator: '2', claims: '2' },
+  limits: { timeoutMs: 30_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
   findings: ['bad_envelope', 'bad_record', 'bad_token', 'empty_unit', 'bad_fact'],
   request: buildRequest,
   parsers: () => import('./parsers.js'),
   facts: async () =>
     (await import('../../gen/langnet/tools/v1/cts_index_pb.js')).file_langnet_tools_v1_cts_index,
+  passages: () => import('./passages.js'),
   connect: () => import('./connect.js'),
   datasets: DATASETS,
   dataVersion: ({ lexicaDir }) => datasetVersions(lexicaDir, DATASET_IDS),

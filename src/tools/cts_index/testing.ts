@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildForTest } from '../../dataset/testing.js';
+import type { JsonObject } from '../../model/json.js';
 import type { Language } from '../../model/language.js';
 import { BARE_ENVIRONMENT } from '../../model/testing.js';
 import type { ToolConnection, ToolEnvironment } from '../../model/tool.js';
@@ -41,7 +42,13 @@ export async function ask(
   ...words: readonly string[]
 ): Promise<Uint8Array> {
   const forms = words.map((text) => ({ text, encoded: text }));
-  const params = ctsIndex.request(forms, language, purpose);
+  return askParams({ connection }, ctsIndex.request(forms, language, purpose));
+}
+
+export async function askParams(
+  { connection }: Pick<Installed, 'connection'>,
+  params: JsonObject,
+): Promise<Uint8Array> {
   const answer = await connection.ask(params, ctsIndex.limits, new AbortController().signal);
   if (!answer.ok) throw new Error(`${answer.error.code} ${answer.error.detail}`);
   return answer.value.body;

@@ -25,7 +25,7 @@ export const forms = defineTool({
   isInProcess: true,
   knowsKeys: true,
   versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
-  limits: { timeoutMs: 5_000, maxBytes: 4_000_000, concurrency: 200, retries: 0 },
+  limits: { timeoutMs: 30_000, maxBytes: 4_000_000, concurrency: 200, retries: 0 },
   findings: ['bad_envelope', 'bad_record', 'odd_line', 'odd_head', 'unknown_tag', 'bad_fact'],
   request: buildRequest,
   parsers: () => import('./parsers.js'),

@@ -12,7 +12,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
     'the storage or installed data is locked by another process, damaged, newer or read-only; or the cache cannot be renewed',
   ],
   [3, 'a tool that the user requires failed; the rest of the answer is printed'],
-  [0, 'a lemma or a sense was found'],
+  [0, 'a lemma, a sense or a passage was found'],
   [5, '--offline left calls unasked, and nothing was found without them'],
   [4, 'no tool could answer'],
   [1, 'no match: tools were asked and none knows the word'],

@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { chunked } from '../../../engine/chunks.js';
 import type { QueryRequest } from '../../../engine/request.js';
 import { FailureError, failure } from '../../../model/failure.js';
 import { type Language, parseLanguage } from '../../../model/language.js';
 import { parseLanguageOrFail, requestFor, requiredTools } from '../arguments.js';
-import { chunked } from '../chunks.js';
 import type { CliContext } from '../context.js';
 import { exitCodeOf, parseAnswer } from '../document.js';
 import type { AskFlags } from '../flags.js';

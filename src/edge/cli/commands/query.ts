@@ -1,26 +1,37 @@
 /** `langnet query`: one word, one answer. */
 import type { Answer, QueryRequest } from '../../../engine/request.js';
-import { FailureError } from '../../../model/failure.js';
+import { FailureError, failure } from '../../../model/failure.js';
 import { LANGUAGE_NAMES, type Language } from '../../../model/language.js';
 import { detectLanguages } from '../../../normalize/detect.js';
 import { requestFor, splitLanguage } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import { type AnswerDocument, parseAnswer } from '../document.js';
-import type { AnswerFlags, AskFlags, RunFlags } from '../flags.js';
+import type { AnswerFlags, AskFlags, RunFlags, ShowFlags } from '../flags.js';
 import { printAnswer } from '../print.js';
 
-export interface QueryFlags extends AskFlags, AnswerFlags, RunFlags {
+export interface QueryFlags extends AskFlags, AnswerFlags, RunFlags, ShowFlags {
   readonly json: boolean;
 }
 
 export async function runQuery(this: CliContext, flags: QueryFlags, ...words: string[]): Promise<void> {
+  checkFormat(flags);
   const { language, text } = splitLanguage(words);
   const languages = language === undefined ? detectLanguages(text) : [language];
   const requests = await Promise.all(languages.map((name) => requestFor(this, name, text, flags)));
   const began = performance.now();
   const answer = await answerBest(this, requests, flags);
   await printAnswer(this, answer, flags);
-  if (flags.stats) await printStats(this, answer, performance.now() - began, flags);
+  const json = flags.json || flags.format === 'json';
+  if (flags.stats) await printStats(this, answer, performance.now() - began, { json });
+}
+
+/** A flag that could do nothing is a mistake worth telling. */
+function checkFormat({ json, format, context }: QueryFlags): void {
+  const chosen = format ?? (json ? 'json' : 'text');
+  if (json && chosen !== 'json')
+    throw new FailureError(failure('usage', `--json and --format ${chosen} exclude each other.`));
+  if (context !== undefined && (chosen === 'json' || chosen === 'table'))
+    throw new FailureError(failure('usage', `--context has no place in ${chosen}.`));
 }
 
 /** With several languages the first that knows the word answers, and says that others do too. */
@@ -35,6 +46,11 @@ async function answerBest(
     if (!result.ok) throw new FailureError(result.error);
     return result.value;
   });
+  return chooseAnswer(answers);
+}
+
+/** Of the answers in several languages the one to show, with a note on the others. */
+export function chooseAnswer(answers: readonly Answer[]): Answer {
   const [first] = answers;
   if (first === undefined) throw new Error('a query without a request');
   if (answers.length === 1) return first;
@@ -108,7 +124,7 @@ export async function printStats(
   context.say(
     [
       `stats: ${milliseconds.toFixed(1)} ms, ${source}, ${executed.fromCache ? 'no tool asked' : 'tools asked'}`,
-      `  ${stats.planId}; stages run: ${stages.join(', ')}`,
+      `  ${stats.planId}; stages run: ${stages.join(', ')}; reduced in ${stats.reduceMs.toFixed(1)} ms`,
       ...calls,
       ...stats.findings.map((finding) => `  finding ${finding.code}: ${finding.text}`),
     ].join('\n'),

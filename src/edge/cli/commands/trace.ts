@@ -1,5 +1,5 @@
 /** `langnet trace` and `langnet raw`: from an answer back to the tool's own bytes. */
-import { type TraceChain, traceId } from '../../../engine/trace.js';
+import { type Trace, type TraceChain, traceId } from '../../../engine/trace.js';
 import { FailureError, failure } from '../../../model/failure.js';
 import { decodeLoose } from '../../../model/text.js';
 import type { Span } from '../../../model/types.js';
@@ -20,11 +20,15 @@ export async function runTrace(
   const { storage, cache } = await this.stores();
   const traced = await traceId(storage, cache, id);
   if (!traced.ok) throw new FailureError(traced.error);
-  if (flags.json)
-    return this.out(snakeJson({ id: traced.value.id, chains: traced.value.chains.map(chainJson) }));
+  if (flags.json) return this.out(snakeJson(traceDocument(traced.value)));
   const style = styleFor(this.isStdoutTerminal, this.env);
   this.out(`${style.bold(traced.value.id)}\n`);
   for (const chain of traced.value.chains) this.out(`\n${chainText(chain, style)}`);
+}
+
+/** What `trace --json` prints, in snake_case. */
+export function traceDocument({ id, chains }: Trace): unknown {
+  return { id, chains: chains.map(chainJson) };
 }
 
 function chainJson(chain: TraceChain): unknown {

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/v1/claim.proto.
  */
 export const file_langnet_v1_claim: GenFile = /*@__PURE__*/
-  fileDesc("ChZsYW5nbmV0L3YxL2NsYWltLnByb3RvEgpsYW5nbmV0LnYxIp0BCgVHbG9zcxINCgVnbG9zcxgBIAEoCRIQCghzZW5zZV9pZBgCIAEoCRIPCgdkb21haW5zGAMgAygJEhAKCHJlZ2lzdGVyGAQgAygJEhYKDmdsb3NzX2xhbmd1YWdlGAUgASgJEiUKA3BvcxgGIAEoDjIYLmxhbmduZXQudjEuUGFydE9mU3BlZWNoEhEKCWVkaXRvcmlhbBgHIAEoCCLdAQoKTW9ycGhvbG9neRINCgVsZW1tYRgBIAEoCRIlCgNwb3MYAiABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBImCghmZWF0dXJlcxgDIAEoCzIULmxhbmduZXQudjEuRmVhdHVyZXMSPQoMZm9zdGVyX2NvZGVzGAQgAygLMicubGFuZ25ldC52MS5Nb3JwaG9sb2d5LkZvc3RlckNvZGVzRW50cnkaMgoQRm9zdGVyQ29kZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIlQKCENpdGF0aW9uEg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRILCgNyZWYYBSABKAkigAEKBUxlbW1hEg0KBWxlbW1hGAEgASgJEg8KB2hvbW9ueW0YAiABKAkSHgoEdGllchgDIAEoDjIQLmxhbmduZXQudjEuVGllchIlCgNwb3MYBCABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIQCghpbmZlcnJlZBgFIAEoCCI0Cg1Qcm9udW5jaWF0aW9uEgsKA2lwYRgBIAEoCRIWCg5sZW5ndGhfdW5rbm93bhgCIAEoCCInCglFdHltb2xvZ3kSDAoEcm9vdBgBIAEoCRIMCgR0ZXh0GAIgASgJIlIKCUZyZXF1ZW5jeRINCgVzY2FsZRgBIAEoCRIMCgRjb2RlGAIgASgJEg0KBWxhYmVsGAMgASgJEgwKBHJhbmsYBCABKAESCwoDYWdlGAUgASgJIrABCgVFbnRyeRIQCghoZWFkd29yZBgBIAEoCRIlCgNwb3MYAiABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIiCgZnZW5kZXIYAyABKA4yEi5sYW5nbmV0LnYxLkdlbmRlchINCgVjbGFzcxgEIAEoCRIXCg9wcmluY2lwYWxfcGFydHMYBSADKAkSDwoHZGlzcGxheRgGIAEoCRIRCgllZGl0b3JpYWwYByABKAgi9wMKBUNsYWltEhAKCGNsYWltX2lkGAEgASgJEhUKDWRlcml2YXRpb25faWQYAiABKAkSDwoHc3ViamVjdBgDIAEoCRIRCglwcmVkaWNhdGUYBCABKAkSIgoFZ2xvc3MYBSABKAsyES5sYW5nbmV0LnYxLkdsb3NzSAASLAoKbW9ycGhvbG9neRgGIAEoCzIWLmxhbmduZXQudjEuTW9ycGhvbG9neUgAEigKCGNpdGF0aW9uGAcgASgLMhQubGFuZ25ldC52MS5DaXRhdGlvbkgAEiIKBWxlbW1hGAggASgLMhEubGFuZ25ldC52MS5MZW1tYUgAEjIKDXByb251bmNpYXRpb24YCSABKAsyGS5sYW5nbmV0LnYxLlByb251bmNpYXRpb25IABIqCglldHltb2xvZ3kYCiABKAsyFS5sYW5nbmV0LnYxLkV0eW1vbG9neUgAEioKCWZyZXF1ZW5jeRgLIAEoCzIVLmxhbmduZXQudjEuRnJlcXVlbmN5SAASIgoFZW50cnkYDCABKAsyES5sYW5nbmV0LnYxLkVudHJ5SAASNQoQcHJvdmVuYW5jZV9jaGFpbhgNIAEoCzIbLmxhbmduZXQudjEuUHJvdmVuYW5jZUNoYWluEhEKCWVudHJ5X3JlZhgOIAEoCUIHCgV2YWx1ZWIGcHJvdG8z", [file_langnet_v1_morphology, file_langnet_v1_provenance, file_langnet_v1_query]);
+  fileDesc("ChZsYW5nbmV0L3YxL2NsYWltLnByb3RvEgpsYW5nbmV0LnYxIrgBCgVHbG9zcxINCgVnbG9zcxgBIAEoCRIQCghzZW5zZV9pZBgCIAEoCRIPCgdkb21haW5zGAMgAygJEhAKCHJlZ2lzdGVyGAQgAygJEhYKDmdsb3NzX2xhbmd1YWdlGAUgASgJEiUKA3BvcxgGIAEoDjIYLmxhbmduZXQudjEuUGFydE9mU3BlZWNoEhEKCWVkaXRvcmlhbBgHIAEoCBIZChFzZW1hbnRpY19jb25zdGFudBgIIAEoCSLdAQoKTW9ycGhvbG9neRINCgVsZW1tYRgBIAEoCRIlCgNwb3MYAiABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBImCghmZWF0dXJlcxgDIAEoCzIULmxhbmduZXQudjEuRmVhdHVyZXMSPQoMZm9zdGVyX2NvZGVzGAQgAygLMicubGFuZ25ldC52MS5Nb3JwaG9sb2d5LkZvc3RlckNvZGVzRW50cnkaMgoQRm9zdGVyQ29kZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIpUBCgxDaXRlZFBhc3NhZ2USDwoHZWRpdGlvbhgBIAEoCRIMCgR0ZXh0GAIgASgJEg0KBWNoZWNrGAMgASgJEhAKCGZvdW5kX2F0GAQgASgJEg0KBW1hdGNoGAUgASgJEhAKCHJlc29sdmVkGAYgASgIEhIKCmNvbmZpZGVuY2UYByABKAESEAoIY2xhaW1faWQYCCABKAkifwoIQ2l0YXRpb24SDwoHY3RzX3VybhgBIAEoCRIMCgR0ZXh0GAIgASgJEg4KBmF1dGhvchgDIAEoCRIMCgR3b3JrGAQgASgJEgsKA3JlZhgFIAEoCRIpCgdwYXNzYWdlGAYgASgLMhgubGFuZ25ldC52MS5DaXRlZFBhc3NhZ2UigAEKBUxlbW1hEg0KBWxlbW1hGAEgASgJEg8KB2hvbW9ueW0YAiABKAkSHgoEdGllchgDIAEoDjIQLmxhbmduZXQudjEuVGllchIlCgNwb3MYBCABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIQCghpbmZlcnJlZBgFIAEoCCI0Cg1Qcm9udW5jaWF0aW9uEgsKA2lwYRgBIAEoCRIWCg5sZW5ndGhfdW5rbm93bhgCIAEoCCInCglFdHltb2xvZ3kSDAoEcm9vdBgBIAEoCRIMCgR0ZXh0GAIgASgJIlIKCUZyZXF1ZW5jeRINCgVzY2FsZRgBIAEoCRIMCgRjb2RlGAIgASgJEg0KBWxhYmVsGAMgASgJEgwKBHJhbmsYBCABKAESCwoDYWdlGAUgASgJIrABCgVFbnRyeRIQCghoZWFkd29yZBgBIAEoCRIlCgNwb3MYAiABKA4yGC5sYW5nbmV0LnYxLlBhcnRPZlNwZWVjaBIiCgZnZW5kZXIYAyABKA4yEi5sYW5nbmV0LnYxLkdlbmRlchINCgVjbGFzcxgEIAEoCRIXCg9wcmluY2lwYWxfcGFydHMYBSADKAkSDwoHZGlzcGxheRgGIAEoCRIRCgllZGl0b3JpYWwYByABKAgi9wMKBUNsYWltEhAKCGNsYWltX2lkGAEgASgJEhUKDWRlcml2YXRpb25faWQYAiABKAkSDwoHc3ViamVjdBgDIAEoCRIRCglwcmVkaWNhdGUYBCABKAkSIgoFZ2xvc3MYBSABKAsyES5sYW5nbmV0LnYxLkdsb3NzSAASLAoKbW9ycGhvbG9neRgGIAEoCzIWLmxhbmduZXQudjEuTW9ycGhvbG9neUgAEigKCGNpdGF0aW9uGAcgASgLMhQubGFuZ25ldC52MS5DaXRhdGlvbkgAEiIKBWxlbW1hGAggASgLMhEubGFuZ25ldC52MS5MZW1tYUgAEjIKDXByb251bmNpYXRpb24YCSABKAsyGS5sYW5nbmV0LnYxLlByb251bmNpYXRpb25IABIqCglldHltb2xvZ3kYCiABKAsyFS5sYW5nbmV0LnYxLkV0eW1vbG9neUgAEioKCWZyZXF1ZW5jeRgLIAEoCzIVLmxhbmduZXQudjEuRnJlcXVlbmN5SAASIgoFZW50cnkYDCABKAsyES5sYW5nbmV0LnYxLkVudHJ5SAASNQoQcHJvdmVuYW5jZV9jaGFpbhgNIAEoCzIbLmxhbmduZXQudjEuUHJvdmVuYW5jZUNoYWluEhEKCWVudHJ5X3JlZhgOIAEoCUIHCgV2YWx1ZWIGcHJvdG8z", [file_langnet_v1_morphology, file_langnet_v1_provenance, file_langnet_v1_query]);
 
 /**
  * @generated from message langnet.v1.Gloss
@@ -64,6 +64,13 @@ export type Gloss = Message<"langnet.v1.Gloss"> & {
    * @generated from field: bool editorial = 7;
    */
   editorial: boolean;
+
+  /**
+   * where the source names one, "WOLF"
+   *
+   * @generated from field: string semantic_constant = 8;
+   */
+  semanticConstant: string;
 };
 
 /**
@@ -108,6 +115,76 @@ export const MorphologySchema: GenMessage<Morphology> = /*@__PURE__*/
   messageDesc(file_langnet_v1_claim, 1);
 
 /**
+ * What an index of texts has of a citation.
+ *
+ * @generated from message langnet.v1.CitedPassage
+ */
+export type CitedPassage = Message<"langnet.v1.CitedPassage"> & {
+  /**
+   * URN of the passage in the edition looked at; empty when only the work is known
+   *
+   * @generated from field: string edition = 1;
+   */
+  edition: string;
+
+  /**
+   * its words
+   *
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * Whether the words the citation quotes stand in it: "there", "nearby", "not_found"; empty when nothing is quoted.
+   *
+   * @generated from field: string check = 3;
+   */
+  check: string;
+
+  /**
+   * where in that edition they stand, when nearby
+   *
+   * @generated from field: string found_at = 4;
+   */
+  foundAt: string;
+
+  /**
+   * how it was found: "exact", "other_count", "wider", "work" (names only)
+   *
+   * @generated from field: string match = 5;
+   */
+  match: string;
+
+  /**
+   * the URN was found here, from the reference as printed
+   *
+   * @generated from field: bool resolved = 6;
+   */
+  resolved: boolean;
+
+  /**
+   * of that, 0 to 1
+   *
+   * @generated from field: double confidence = 7;
+   */
+  confidence: number;
+
+  /**
+   * in an answer: the claim that says so, names of author and work included
+   *
+   * @generated from field: string claim_id = 8;
+   */
+  claimId: string;
+};
+
+/**
+ * Describes the message langnet.v1.CitedPassage.
+ * Use `create(CitedPassageSchema)` to create a new message.
+ */
+export const CitedPassageSchema: GenMessage<CitedPassage> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_claim, 2);
+
+/**
  * @generated from message langnet.v1.Citation
  */
 export type Citation = Message<"langnet.v1.Citation"> & {
@@ -137,6 +214,13 @@ export type Citation = Message<"langnet.v1.Citation"> & {
    * @generated from field: string ref = 5;
    */
   ref: string;
+
+  /**
+   * set where somebody looked the citation up
+   *
+   * @generated from field: langnet.v1.CitedPassage passage = 6;
+   */
+  passage?: CitedPassage | undefined;
 };
 
 /**
@@ -144,7 +228,7 @@ export type Citation = Message<"langnet.v1.Citation"> & {
  * Use `create(CitationSchema)` to create a new message.
  */
 export const CitationSchema: GenMessage<Citation> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 2);
+  messageDesc(file_langnet_v1_claim, 3);
 
 /**
  * @generated from message langnet.v1.Lemma
@@ -187,7 +271,7 @@ export type Lemma = Message<"langnet.v1.Lemma"> & {
  * Use `create(LemmaSchema)` to create a new message.
  */
 export const LemmaSchema: GenMessage<Lemma> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 3);
+  messageDesc(file_langnet_v1_claim, 4);
 
 /**
  * @generated from message langnet.v1.Pronunciation
@@ -211,7 +295,7 @@ export type Pronunciation = Message<"langnet.v1.Pronunciation"> & {
  * Use `create(PronunciationSchema)` to create a new message.
  */
 export const PronunciationSchema: GenMessage<Pronunciation> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 4);
+  messageDesc(file_langnet_v1_claim, 5);
 
 /**
  * @generated from message langnet.v1.Etymology
@@ -233,7 +317,7 @@ export type Etymology = Message<"langnet.v1.Etymology"> & {
  * Use `create(EtymologySchema)` to create a new message.
  */
 export const EtymologySchema: GenMessage<Etymology> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 5);
+  messageDesc(file_langnet_v1_claim, 6);
 
 /**
  * @generated from message langnet.v1.Frequency
@@ -278,7 +362,7 @@ export type Frequency = Message<"langnet.v1.Frequency"> & {
  * Use `create(FrequencySchema)` to create a new message.
  */
 export const FrequencySchema: GenMessage<Frequency> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 6);
+  messageDesc(file_langnet_v1_claim, 7);
 
 /**
  * @generated from message langnet.v1.Entry
@@ -331,7 +415,7 @@ export type Entry = Message<"langnet.v1.Entry"> & {
  * Use `create(EntrySchema)` to create a new message.
  */
 export const EntrySchema: GenMessage<Entry> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 7);
+  messageDesc(file_langnet_v1_claim, 8);
 
 /**
  * @generated from message langnet.v1.Claim
@@ -430,5 +514,5 @@ export type Claim = Message<"langnet.v1.Claim"> & {
  * Use `create(ClaimSchema)` to create a new message.
  */
 export const ClaimSchema: GenMessage<Claim> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_claim, 8);
+  messageDesc(file_langnet_v1_claim, 9);
 

@@ -6,6 +6,8 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { CitedPassage } from "./claim_pb.js";
+import { file_langnet_v1_claim } from "./claim_pb.js";
 import type { NormalizationStep } from "./query_pb.js";
 import { file_langnet_v1_query } from "./query_pb.js";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/v1/response.proto.
  */
 export const file_langnet_v1_response: GenFile = /*@__PURE__*/
-  fileDesc("ChlsYW5nbmV0L3YxL3Jlc3BvbnNlLnByb3RvEgpsYW5nbmV0LnYxIoUBCgtBbnN3ZXJRdWVyeRIPCgdzdXJmYWNlGAEgASgJEhUKDWxhbmd1YWdlX2hpbnQYAiABKAkSEgoKbm9ybWFsaXplZBgDIAEoCRI6ChNub3JtYWxpemF0aW9uX3N0ZXBzGAQgAygLMh0ubGFuZ25ldC52MS5Ob3JtYWxpemF0aW9uU3RlcCJNCgdXaXRuZXNzEhAKCGNsYWltX2lkGAEgASgJEhIKCnNvdXJjZV9yZWYYAiABKAkSDAoEdG9vbBgDIAEoCRIOCgZzb3VyY2UYBCABKAki3gEKC0Fuc3dlckxlbW1hEhAKCGxlbW1hX2lkGAEgASgJEg8KB2Rpc3BsYXkYAiABKAkSEgoKbGV4ZW1lX2tleRgDIAEoCRILCgNwb3MYBCABKAkSDAoEdGllchgFIAEoCRImCgl3aXRuZXNzZXMYBiADKAsyEy5sYW5nbmV0LnYxLldpdG5lc3MSDgoGZ2VuZGVyGAcgASgJEg0KBWNsYXNzGAggASgJEhUKDWhlYWR3b3JkX2xpbmUYCSABKAkSEQoJZWRpdG9yaWFsGAogASgIEgwKBGZvcm0YCyABKAkiygIKDkFuc3dlckFuYWx5c2lzEgwKBHR5cGUYASABKAkSEAoIbGVtbWFfaWQYAiABKAkSOgoIZmVhdHVyZXMYAyADKAsyKC5sYW5nbmV0LnYxLkFuc3dlckFuYWx5c2lzLkZlYXR1cmVzRW50cnkSQQoMZm9zdGVyX2NvZGVzGAQgAygLMisubGFuZ25ldC52MS5BbnN3ZXJBbmFseXNpcy5Gb3N0ZXJDb2Rlc0VudHJ5EiYKCXdpdG5lc3NlcxgFIAMoCzITLmxhbmduZXQudjEuV2l0bmVzcxIMCgR0ZXh0GAYgASgJGi8KDUZlYXR1cmVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARoyChBGb3N0ZXJDb2Rlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiwQEKC0Fuc3dlclNlbnNlEhAKCHNlbnNlX2lkGAEgASgJEhAKCGxlbW1hX2lkGAIgASgJEhUKDWRpc3BsYXlfZ2xvc3MYAyABKAkSGQoRc2VtYW50aWNfY29uc3RhbnQYBCABKAkSDwoHZG9tYWlucxgFIAMoCRIQCghyZWdpc3RlchgGIAMoCRImCgl3aXRuZXNzZXMYByADKAsyEy5sYW5nbmV0LnYxLldpdG5lc3MSEQoJZWRpdG9yaWFsGAggASgIIpwBCg5BbnN3ZXJDaXRhdGlvbhIOCgZzb3VyY2UYASABKAkSDAoEdHlwZRgCIAEoCRILCgNyZWYYAyABKAkSDwoHY3RzX3VybhgEIAEoCRIMCgR0ZXh0GAUgASgJEg4KBmF1dGhvchgGIAEoCRIMCgR3b3JrGAcgASgJEhAKCGNsYWltX2lkGAggASgJEhAKCGxlbW1hX2lkGAkgASgJIloKEEFuc3dlclByb3ZlbmFuY2USDAoEdG9vbBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgJEhIKCnNvdXJjZV9yZWYYAyABKAkSEwoLcmVzcG9uc2VfaWQYBCABKAkiWgoMQW5zd2VyU291cmNlEgwKBHRvb2wYASABKAkSDgoGc3RhdHVzGAIgASgJEg4KBnJlYXNvbhgDIAEoCRIOCgZhZHZpY2UYBCABKAkSDAoEY29kZRgFIAEoCSJwCg5MZW1tYUFncmVlbWVudBIQCghsZW1tYV9pZBgBIAEoCRITCgthdHRlc3RlZF9ieRgCIAMoCRIOCgZzaWxlbnQYAyADKAkSDgoGZmFpbGVkGAQgAygJEhcKD2NvbnRyYWRpY3RlZF9ieRgFIAMoCSI3CglBZ3JlZW1lbnQSKgoGbGVtbWFzGAEgAygLMhoubGFuZ25ldC52MS5MZW1tYUFncmVlbWVudCJQCgdVaUhpbnRzEhQKDGRlZmF1bHRfbW9kZRgBIAEoCRIVCg1wcmltYXJ5X2xlbW1hGAIgASgJEhgKEGNvbGxhcHNlZF9zZW5zZXMYAyADKAkiJQoHV2FybmluZxIMCgRjb2RlGAEgASgJEgwKBHRleHQYAiABKAki0wMKDVF1ZXJ5UmVzcG9uc2USFgoOc2NoZW1hX3ZlcnNpb24YASABKAkSJgoFcXVlcnkYAiABKAsyFy5sYW5nbmV0LnYxLkFuc3dlclF1ZXJ5EicKBmxlbW1hcxgDIAMoCzIXLmxhbmduZXQudjEuQW5zd2VyTGVtbWESLAoIYW5hbHlzZXMYBCADKAsyGi5sYW5nbmV0LnYxLkFuc3dlckFuYWx5c2lzEicKBnNlbnNlcxgFIAMoCzIXLmxhbmduZXQudjEuQW5zd2VyU2Vuc2USLQoJY2l0YXRpb25zGAYgAygLMhoubGFuZ25ldC52MS5BbnN3ZXJDaXRhdGlvbhIwCgpwcm92ZW5hbmNlGAcgAygLMhwubGFuZ25ldC52MS5BbnN3ZXJQcm92ZW5hbmNlEikKB3NvdXJjZXMYCCADKAsyGC5sYW5nbmV0LnYxLkFuc3dlclNvdXJjZRIoCglhZ3JlZW1lbnQYCSABKAsyFS5sYW5nbmV0LnYxLkFncmVlbWVudBIlCgh1aV9oaW50cxgKIAEoCzITLmxhbmduZXQudjEuVWlIaW50cxIlCgh3YXJuaW5ncxgLIAMoCzITLmxhbmduZXQudjEuV2FybmluZ2IGcHJvdG8z", [file_langnet_v1_query]);
+  fileDesc("ChlsYW5nbmV0L3YxL3Jlc3BvbnNlLnByb3RvEgpsYW5nbmV0LnYxIoUBCgtBbnN3ZXJRdWVyeRIPCgdzdXJmYWNlGAEgASgJEhUKDWxhbmd1YWdlX2hpbnQYAiABKAkSEgoKbm9ybWFsaXplZBgDIAEoCRI6ChNub3JtYWxpemF0aW9uX3N0ZXBzGAQgAygLMh0ubGFuZ25ldC52MS5Ob3JtYWxpemF0aW9uU3RlcCJvCgdXaXRuZXNzEhAKCGNsYWltX2lkGAEgASgJEhIKCnNvdXJjZV9yZWYYAiABKAkSDAoEdG9vbBgDIAEoCRIOCgZzb3VyY2UYBCABKAkSEgoKc2Vuc2VfcGF0aBgFIAEoCRIMCgR0ZXh0GAYgASgJIj8KBVNjb3JlEgwKBGJpdHMYASABKAESKAoHcmVhc29ucxgCIAMoCzIXLmxhbmduZXQudjEuU2NvcmVSZWFzb24iKwoLU2NvcmVSZWFzb24SDgoGcmVhc29uGAEgASgJEgwKBGJpdHMYAiABKAEiYAoTQW5zd2VyUHJvbnVuY2lhdGlvbhILCgNpcGEYASABKAkSFgoObGVuZ3RoX3Vua25vd24YAiABKAgSJAoHd2l0bmVzcxgDIAEoCzITLmxhbmduZXQudjEuV2l0bmVzcyJTCg9BbnN3ZXJFdHltb2xvZ3kSDAoEcm9vdBgBIAEoCRIMCgR0ZXh0GAIgASgJEiQKB3dpdG5lc3MYAyABKAsyEy5sYW5nbmV0LnYxLldpdG5lc3Mi6wIKC0Fuc3dlckxlbW1hEhAKCGxlbW1hX2lkGAEgASgJEg8KB2Rpc3BsYXkYAiABKAkSEgoKbGV4ZW1lX2tleRgDIAEoCRILCgNwb3MYBCABKAkSDAoEdGllchgFIAEoCRImCgl3aXRuZXNzZXMYBiADKAsyEy5sYW5nbmV0LnYxLldpdG5lc3MSDgoGZ2VuZGVyGAcgASgJEg0KBWNsYXNzGAggASgJEhUKDWhlYWR3b3JkX2xpbmUYCSABKAkSEQoJZWRpdG9yaWFsGAogASgIEgwKBGZvcm0YCyABKAkSIAoFc2NvcmUYDCABKAsyES5sYW5nbmV0LnYxLlNjb3JlEjcKDnByb251bmNpYXRpb25zGA0gAygLMh8ubGFuZ25ldC52MS5BbnN3ZXJQcm9udW5jaWF0aW9uEjAKC2V0eW1vbG9naWVzGA4gAygLMhsubGFuZ25ldC52MS5BbnN3ZXJFdHltb2xvZ3kiygIKDkFuc3dlckFuYWx5c2lzEgwKBHR5cGUYASABKAkSEAoIbGVtbWFfaWQYAiABKAkSOgoIZmVhdHVyZXMYAyADKAsyKC5sYW5nbmV0LnYxLkFuc3dlckFuYWx5c2lzLkZlYXR1cmVzRW50cnkSQQoMZm9zdGVyX2NvZGVzGAQgAygLMisubGFuZ25ldC52MS5BbnN3ZXJBbmFseXNpcy5Gb3N0ZXJDb2Rlc0VudHJ5EiYKCXdpdG5lc3NlcxgFIAMoCzITLmxhbmduZXQudjEuV2l0bmVzcxIMCgR0ZXh0GAYgASgJGi8KDUZlYXR1cmVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ARoyChBGb3N0ZXJDb2Rlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiqQIKC0Fuc3dlclNlbnNlEhAKCHNlbnNlX2lkGAEgASgJEhAKCGxlbW1hX2lkGAIgASgJEhUKDWRpc3BsYXlfZ2xvc3MYAyABKAkSGQoRc2VtYW50aWNfY29uc3RhbnQYBCABKAkSDwoHZG9tYWlucxgFIAMoCRIQCghyZWdpc3RlchgGIAMoCRImCgl3aXRuZXNzZXMYByADKAsyEy5sYW5nbmV0LnYxLldpdG5lc3MSEQoJZWRpdG9yaWFsGAggASgIEiAKBXNjb3JlGAkgASgLMhEubGFuZ25ldC52MS5TY29yZRIXCg9jb25zdGFudF9zdGF0dXMYCiABKAkSEwoLd29yZG5ldF9rZXkYCyABKAkSFgoOZ2xvc3NfbGFuZ3VhZ2UYDCABKAkixwEKDkFuc3dlckNpdGF0aW9uEg4KBnNvdXJjZRgBIAEoCRIMCgR0eXBlGAIgASgJEgsKA3JlZhgDIAEoCRIPCgdjdHNfdXJuGAQgASgJEgwKBHRleHQYBSABKAkSDgoGYXV0aG9yGAYgASgJEgwKBHdvcmsYByABKAkSEAoIY2xhaW1faWQYCCABKAkSEAoIbGVtbWFfaWQYCSABKAkSKQoHcGFzc2FnZRgKIAEoCzIYLmxhbmduZXQudjEuQ2l0ZWRQYXNzYWdlIloKEEFuc3dlclByb3ZlbmFuY2USDAoEdG9vbBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgJEhIKCnNvdXJjZV9yZWYYAyABKAkSEwoLcmVzcG9uc2VfaWQYBCABKAkiWgoMQW5zd2VyU291cmNlEgwKBHRvb2wYASABKAkSDgoGc3RhdHVzGAIgASgJEg4KBnJlYXNvbhgDIAEoCRIOCgZhZHZpY2UYBCABKAkSDAoEY29kZRgFIAEoCSKjAQoOTGVtbWFBZ3JlZW1lbnQSEAoIbGVtbWFfaWQYASABKAkSEwoLYXR0ZXN0ZWRfYnkYAiADKAkSDgoGc2lsZW50GAMgAygJEg4KBmZhaWxlZBgEIAMoCRIXCg9jb250cmFkaWN0ZWRfYnkYBSADKAkSMQoOY29udHJhZGljdGlvbnMYBiADKAsyGS5sYW5nbmV0LnYxLkNvbnRyYWRpY3Rpb24iTgoNQ29udHJhZGljdGlvbhIOCgZzb3VyY2UYASABKAkSDQoFZmllbGQYAiABKAkSDAoEc2F5cxgDIAEoCRIQCghjbGFpbV9pZBgEIAEoCSJXCg5TZW5zZUFncmVlbWVudBIQCghzZW5zZV9pZBgBIAEoCRITCgthdHRlc3RlZF9ieRgCIAMoCRIOCgZzaWxlbnQYAyADKAkSDgoGZmFpbGVkGAQgAygJImMKCUFncmVlbWVudBIqCgZsZW1tYXMYASADKAsyGi5sYW5nbmV0LnYxLkxlbW1hQWdyZWVtZW50EioKBnNlbnNlcxgCIAMoCzIaLmxhbmduZXQudjEuU2Vuc2VBZ3JlZW1lbnQiUAoHVWlIaW50cxIUCgxkZWZhdWx0X21vZGUYASABKAkSFQoNcHJpbWFyeV9sZW1tYRgCIAEoCRIYChBjb2xsYXBzZWRfc2Vuc2VzGAMgAygJIiUKB1dhcm5pbmcSDAoEY29kZRgBIAEoCRIMCgR0ZXh0GAIgASgJItMDCg1RdWVyeVJlc3BvbnNlEhYKDnNjaGVtYV92ZXJzaW9uGAEgASgJEiYKBXF1ZXJ5GAIgASgLMhcubGFuZ25ldC52MS5BbnN3ZXJRdWVyeRInCgZsZW1tYXMYAyADKAsyFy5sYW5nbmV0LnYxLkFuc3dlckxlbW1hEiwKCGFuYWx5c2VzGAQgAygLMhoubGFuZ25ldC52MS5BbnN3ZXJBbmFseXNpcxInCgZzZW5zZXMYBSADKAsyFy5sYW5nbmV0LnYxLkFuc3dlclNlbnNlEi0KCWNpdGF0aW9ucxgGIAMoCzIaLmxhbmduZXQudjEuQW5zd2VyQ2l0YXRpb24SMAoKcHJvdmVuYW5jZRgHIAMoCzIcLmxhbmduZXQudjEuQW5zd2VyUHJvdmVuYW5jZRIpCgdzb3VyY2VzGAggAygLMhgubGFuZ25ldC52MS5BbnN3ZXJTb3VyY2USKAoJYWdyZWVtZW50GAkgASgLMhUubGFuZ25ldC52MS5BZ3JlZW1lbnQSJQoIdWlfaGludHMYCiABKAsyEy5sYW5nbmV0LnYxLlVpSGludHMSJQoId2FybmluZ3MYCyADKAsyEy5sYW5nbmV0LnYxLldhcm5pbmdiBnByb3RvMw", [file_langnet_v1_claim, file_langnet_v1_query]);
 
 /**
  * @generated from message langnet.v1.AnswerQuery
@@ -75,6 +77,20 @@ export type Witness = Message<"langnet.v1.Witness"> & {
    * @generated from field: string source = 4;
    */
   source: string;
+
+  /**
+   * of a sense: the source's own number for it, "I.A.1"
+   *
+   * @generated from field: string sense_path = 5;
+   */
+  sensePath: string;
+
+  /**
+   * of a sense: the source's own words
+   *
+   * @generated from field: string text = 6;
+   */
+  text: string;
 };
 
 /**
@@ -83,6 +99,108 @@ export type Witness = Message<"langnet.v1.Witness"> & {
  */
 export const WitnessSchema: GenMessage<Witness> = /*@__PURE__*/
   messageDesc(file_langnet_v1_response, 1);
+
+/**
+ * Why a line stands where it stands: one bit more means "twice as likely".
+ *
+ * @generated from message langnet.v1.Score
+ */
+export type Score = Message<"langnet.v1.Score"> & {
+  /**
+   * @generated from field: double bits = 1;
+   */
+  bits: number;
+
+  /**
+   * @generated from field: repeated langnet.v1.ScoreReason reasons = 2;
+   */
+  reasons: ScoreReason[];
+};
+
+/**
+ * Describes the message langnet.v1.Score.
+ * Use `create(ScoreSchema)` to create a new message.
+ */
+export const ScoreSchema: GenMessage<Score> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 2);
+
+/**
+ * @generated from message langnet.v1.ScoreReason
+ */
+export type ScoreReason = Message<"langnet.v1.ScoreReason"> & {
+  /**
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: double bits = 2;
+   */
+  bits: number;
+};
+
+/**
+ * Describes the message langnet.v1.ScoreReason.
+ * Use `create(ScoreReasonSchema)` to create a new message.
+ */
+export const ScoreReasonSchema: GenMessage<ScoreReason> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 3);
+
+/**
+ * @generated from message langnet.v1.AnswerPronunciation
+ */
+export type AnswerPronunciation = Message<"langnet.v1.AnswerPronunciation"> & {
+  /**
+   * @generated from field: string ipa = 1;
+   */
+  ipa: string;
+
+  /**
+   * vowel lengths, and so the stress, are not certain
+   *
+   * @generated from field: bool length_unknown = 2;
+   */
+  lengthUnknown: boolean;
+
+  /**
+   * @generated from field: langnet.v1.Witness witness = 3;
+   */
+  witness?: Witness | undefined;
+};
+
+/**
+ * Describes the message langnet.v1.AnswerPronunciation.
+ * Use `create(AnswerPronunciationSchema)` to create a new message.
+ */
+export const AnswerPronunciationSchema: GenMessage<AnswerPronunciation> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 4);
+
+/**
+ * @generated from message langnet.v1.AnswerEtymology
+ */
+export type AnswerEtymology = Message<"langnet.v1.AnswerEtymology"> & {
+  /**
+   * @generated from field: string root = 1;
+   */
+  root: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: langnet.v1.Witness witness = 3;
+   */
+  witness?: Witness | undefined;
+};
+
+/**
+ * Describes the message langnet.v1.AnswerEtymology.
+ * Use `create(AnswerEtymologySchema)` to create a new message.
+ */
+export const AnswerEtymologySchema: GenMessage<AnswerEtymology> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 5);
 
 /**
  * @generated from message langnet.v1.AnswerLemma
@@ -150,6 +268,21 @@ export type AnswerLemma = Message<"langnet.v1.AnswerLemma"> & {
    * @generated from field: string form = 11;
    */
   form: string;
+
+  /**
+   * @generated from field: langnet.v1.Score score = 12;
+   */
+  score?: Score | undefined;
+
+  /**
+   * @generated from field: repeated langnet.v1.AnswerPronunciation pronunciations = 13;
+   */
+  pronunciations: AnswerPronunciation[];
+
+  /**
+   * @generated from field: repeated langnet.v1.AnswerEtymology etymologies = 14;
+   */
+  etymologies: AnswerEtymology[];
 };
 
 /**
@@ -157,7 +290,7 @@ export type AnswerLemma = Message<"langnet.v1.AnswerLemma"> & {
  * Use `create(AnswerLemmaSchema)` to create a new message.
  */
 export const AnswerLemmaSchema: GenMessage<AnswerLemma> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 2);
+  messageDesc(file_langnet_v1_response, 6);
 
 /**
  * @generated from message langnet.v1.AnswerAnalysis
@@ -203,7 +336,7 @@ export type AnswerAnalysis = Message<"langnet.v1.AnswerAnalysis"> & {
  * Use `create(AnswerAnalysisSchema)` to create a new message.
  */
 export const AnswerAnalysisSchema: GenMessage<AnswerAnalysis> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 3);
+  messageDesc(file_langnet_v1_response, 7);
 
 /**
  * @generated from message langnet.v1.AnswerSense
@@ -248,6 +381,32 @@ export type AnswerSense = Message<"langnet.v1.AnswerSense"> & {
    * @generated from field: bool editorial = 8;
    */
   editorial: boolean;
+
+  /**
+   * @generated from field: langnet.v1.Score score = 9;
+   */
+  score?: Score | undefined;
+
+  /**
+   * "curated", "provisional", or empty without a constant
+   *
+   * @generated from field: string constant_status = 10;
+   */
+  constantStatus: string;
+
+  /**
+   * sense key of WordNet 3.1 that the constant is tied to; may be empty
+   *
+   * @generated from field: string wordnet_key = 11;
+   */
+  wordnetKey: string;
+
+  /**
+   * of the display gloss: "en", "de", "la", "sa" ...
+   *
+   * @generated from field: string gloss_language = 12;
+   */
+  glossLanguage: string;
 };
 
 /**
@@ -255,7 +414,7 @@ export type AnswerSense = Message<"langnet.v1.AnswerSense"> & {
  * Use `create(AnswerSenseSchema)` to create a new message.
  */
 export const AnswerSenseSchema: GenMessage<AnswerSense> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 4);
+  messageDesc(file_langnet_v1_response, 8);
 
 /**
  * @generated from message langnet.v1.AnswerCitation
@@ -267,6 +426,8 @@ export type AnswerCitation = Message<"langnet.v1.AnswerCitation"> & {
   source: string;
 
   /**
+   * "citation" of a dictionary, "example" of a corpus, "passage" asked for by its URN
+   *
    * @generated from field: string type = 2;
    */
   type: string;
@@ -305,6 +466,13 @@ export type AnswerCitation = Message<"langnet.v1.AnswerCitation"> & {
    * @generated from field: string lemma_id = 9;
    */
   lemmaId: string;
+
+  /**
+   * set where an index of texts has something
+   *
+   * @generated from field: langnet.v1.CitedPassage passage = 10;
+   */
+  passage?: CitedPassage | undefined;
 };
 
 /**
@@ -312,7 +480,7 @@ export type AnswerCitation = Message<"langnet.v1.AnswerCitation"> & {
  * Use `create(AnswerCitationSchema)` to create a new message.
  */
 export const AnswerCitationSchema: GenMessage<AnswerCitation> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 5);
+  messageDesc(file_langnet_v1_response, 9);
 
 /**
  * @generated from message langnet.v1.AnswerProvenance
@@ -344,7 +512,7 @@ export type AnswerProvenance = Message<"langnet.v1.AnswerProvenance"> & {
  * Use `create(AnswerProvenanceSchema)` to create a new message.
  */
 export const AnswerProvenanceSchema: GenMessage<AnswerProvenance> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 6);
+  messageDesc(file_langnet_v1_response, 10);
 
 /**
  * @generated from message langnet.v1.AnswerSource
@@ -387,9 +555,11 @@ export type AnswerSource = Message<"langnet.v1.AnswerSource"> & {
  * Use `create(AnswerSourceSchema)` to create a new message.
  */
 export const AnswerSourceSchema: GenMessage<AnswerSource> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 7);
+  messageDesc(file_langnet_v1_response, 11);
 
 /**
+ * Who is asked is a work ("Lewis & Short"); a tool that gave nothing of any work stands under its own name.
+ *
  * @generated from message langnet.v1.LemmaAgreement
  */
 export type LemmaAgreement = Message<"langnet.v1.LemmaAgreement"> & {
@@ -399,8 +569,6 @@ export type LemmaAgreement = Message<"langnet.v1.LemmaAgreement"> & {
   lemmaId: string;
 
   /**
-   * tools
-   *
    * @generated from field: repeated string attested_by = 2;
    */
   attestedBy: string[];
@@ -419,6 +587,11 @@ export type LemmaAgreement = Message<"langnet.v1.LemmaAgreement"> & {
    * @generated from field: repeated string contradicted_by = 5;
    */
   contradictedBy: string[];
+
+  /**
+   * @generated from field: repeated langnet.v1.Contradiction contradictions = 6;
+   */
+  contradictions: Contradiction[];
 };
 
 /**
@@ -426,7 +599,77 @@ export type LemmaAgreement = Message<"langnet.v1.LemmaAgreement"> & {
  * Use `create(LemmaAgreementSchema)` to create a new message.
  */
 export const LemmaAgreementSchema: GenMessage<LemmaAgreement> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 8);
+  messageDesc(file_langnet_v1_response, 12);
+
+/**
+ * @generated from message langnet.v1.Contradiction
+ */
+export type Contradiction = Message<"langnet.v1.Contradiction"> & {
+  /**
+   * @generated from field: string source = 1;
+   */
+  source: string;
+
+  /**
+   * "lemma", "part of speech", "gender"
+   *
+   * @generated from field: string field = 2;
+   */
+  field: string;
+
+  /**
+   * what the source says instead
+   *
+   * @generated from field: string says = 3;
+   */
+  says: string;
+
+  /**
+   * @generated from field: string claim_id = 4;
+   */
+  claimId: string;
+};
+
+/**
+ * Describes the message langnet.v1.Contradiction.
+ * Use `create(ContradictionSchema)` to create a new message.
+ */
+export const ContradictionSchema: GenMessage<Contradiction> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 13);
+
+/**
+ * @generated from message langnet.v1.SenseAgreement
+ */
+export type SenseAgreement = Message<"langnet.v1.SenseAgreement"> & {
+  /**
+   * @generated from field: string sense_id = 1;
+   */
+  senseId: string;
+
+  /**
+   * @generated from field: repeated string attested_by = 2;
+   */
+  attestedBy: string[];
+
+  /**
+   * of the works that have the word
+   *
+   * @generated from field: repeated string silent = 3;
+   */
+  silent: string[];
+
+  /**
+   * @generated from field: repeated string failed = 4;
+   */
+  failed: string[];
+};
+
+/**
+ * Describes the message langnet.v1.SenseAgreement.
+ * Use `create(SenseAgreementSchema)` to create a new message.
+ */
+export const SenseAgreementSchema: GenMessage<SenseAgreement> = /*@__PURE__*/
+  messageDesc(file_langnet_v1_response, 14);
 
 /**
  * @generated from message langnet.v1.Agreement
@@ -436,6 +679,11 @@ export type Agreement = Message<"langnet.v1.Agreement"> & {
    * @generated from field: repeated langnet.v1.LemmaAgreement lemmas = 1;
    */
   lemmas: LemmaAgreement[];
+
+  /**
+   * @generated from field: repeated langnet.v1.SenseAgreement senses = 2;
+   */
+  senses: SenseAgreement[];
 };
 
 /**
@@ -443,7 +691,7 @@ export type Agreement = Message<"langnet.v1.Agreement"> & {
  * Use `create(AgreementSchema)` to create a new message.
  */
 export const AgreementSchema: GenMessage<Agreement> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 9);
+  messageDesc(file_langnet_v1_response, 15);
 
 /**
  * @generated from message langnet.v1.UiHints
@@ -470,7 +718,7 @@ export type UiHints = Message<"langnet.v1.UiHints"> & {
  * Use `create(UiHintsSchema)` to create a new message.
  */
 export const UiHintsSchema: GenMessage<UiHints> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 10);
+  messageDesc(file_langnet_v1_response, 16);
 
 /**
  * @generated from message langnet.v1.Warning
@@ -492,7 +740,7 @@ export type Warning = Message<"langnet.v1.Warning"> & {
  * Use `create(WarningSchema)` to create a new message.
  */
 export const WarningSchema: GenMessage<Warning> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 11);
+  messageDesc(file_langnet_v1_response, 17);
 
 /**
  * @generated from message langnet.v1.QueryResponse
@@ -559,5 +807,5 @@ export type QueryResponse = Message<"langnet.v1.QueryResponse"> & {
  * Use `create(QueryResponseSchema)` to create a new message.
  */
 export const QueryResponseSchema: GenMessage<QueryResponse> = /*@__PURE__*/
-  messageDesc(file_langnet_v1_response, 12);
+  messageDesc(file_langnet_v1_response, 18);
 

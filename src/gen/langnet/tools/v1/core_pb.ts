@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/core.proto.
  */
 export const file_langnet_tools_v1_core: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2NvcmUucHJvdG8SEGxhbmduZXQudG9vbHMudjEifwoNQ29yZUVudHJ5RmFjdBINCgVsZW1tYRgBIAEoCRILCgNwb3MYAiABKAkSDgoGZ2VuZGVyGAMgASgJEg0KBWNsYXNzGAQgASgJEhAKCGxhbmd1YWdlGAUgASgJEhMKC21hdGNoZWRfa2V5GAYgASgJEgwKBHRpZXIYByABKAkiUAoNQ29yZVNlbnNlRmFjdBINCgVsZW1tYRgBIAEoCRINCgVnbG9zcxgCIAEoCRIUCgxzZW5zZV9udW1iZXIYAyABKA0SCwoDcG9zGAQgASgJYgZwcm90bzM");
+  fileDesc("ChtsYW5nbmV0L3Rvb2xzL3YxL2NvcmUucHJvdG8SEGxhbmduZXQudG9vbHMudjEifwoNQ29yZUVudHJ5RmFjdBINCgVsZW1tYRgBIAEoCRILCgNwb3MYAiABKAkSDgoGZ2VuZGVyGAMgASgJEg0KBWNsYXNzGAQgASgJEhAKCGxhbmd1YWdlGAUgASgJEhMKC21hdGNoZWRfa2V5GAYgASgJEgwKBHRpZXIYByABKAkiYgoNQ29yZVNlbnNlRmFjdBINCgVsZW1tYRgBIAEoCRINCgVnbG9zcxgCIAEoCRIUCgxzZW5zZV9udW1iZXIYAyABKA0SCwoDcG9zGAQgASgJEhAKCGNvbnN0YW50GAUgASgJYgZwcm90bzM");
 
 /**
  * @generated from message langnet.tools.v1.CoreEntryFact
@@ -90,6 +90,13 @@ export type CoreSenseFact = Message<"langnet.tools.v1.CoreSenseFact"> & {
    * @generated from field: string pos = 4;
    */
   pos: string;
+
+  /**
+   * the meaning's name in every language; empty if it has none
+   *
+   * @generated from field: string constant = 5;
+   */
+  constant: string;
 };
 
 /**

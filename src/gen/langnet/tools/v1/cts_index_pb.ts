@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file langnet/tools/v1/cts_index.proto.
  */
 export const file_langnet_tools_v1_cts_index: GenFile = /*@__PURE__*/
-  fileDesc("CiBsYW5nbmV0L3Rvb2xzL3YxL2N0c19pbmRleC5wcm90bxIQbGFuZ25ldC50b29scy52MSL1AQoMQ2l0YXRpb25GYWN0Eg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRIPCgdlZGl0aW9uGAUgASgJEhQKDG1hdGNoZWRfZm9ybRgGIAEoCRINCgVsZW1tYRgHIAEoCRILCgNyZWYYCCABKAkSEAoId29ya191cm4YCSABKAkSDAoEcm9sZRgKIAEoCRIQCghpc19leGFjdBgLIAEoCBIQCghpc19sb2NhbBgMIAEoCBIQCghsYW5ndWFnZRgNIAEoCRIPCgdkYXRhc2V0GA4gASgJIn0KDVdvcmtDb3VudEZhY3QSDQoFbGVtbWEYASABKAkSEAoId29ya191cm4YAiABKAkSDgoGYXV0aG9yGAMgASgJEgwKBHdvcmsYBCABKAkSDQoFY291bnQYBSABKA0SDQoFdG90YWwYBiABKA0SDwoHZGF0YXNldBgHIAEoCWIGcHJvdG8z");
+  fileDesc("CiBsYW5nbmV0L3Rvb2xzL3YxL2N0c19pbmRleC5wcm90bxIQbGFuZ25ldC50b29scy52MSL1AQoMQ2l0YXRpb25GYWN0Eg8KB2N0c191cm4YASABKAkSDAoEdGV4dBgCIAEoCRIOCgZhdXRob3IYAyABKAkSDAoEd29yaxgEIAEoCRIPCgdlZGl0aW9uGAUgASgJEhQKDG1hdGNoZWRfZm9ybRgGIAEoCRINCgVsZW1tYRgHIAEoCRILCgNyZWYYCCABKAkSEAoId29ya191cm4YCSABKAkSDAoEcm9sZRgKIAEoCRIQCghpc19leGFjdBgLIAEoCBIQCghpc19sb2NhbBgMIAEoCBIQCghsYW5ndWFnZRgNIAEoCRIPCgdkYXRhc2V0GA4gASgJIsICChNDaGVja2VkQ2l0YXRpb25GYWN0Eg0KBWxlbW1hGAEgASgJEgsKA3JlZhgCIAEoCRINCgVxdW90ZRgDIAEoCRIPCgdjdHNfdXJuGAQgASgJEg4KBmF1dGhvchgFIAEoCRIMCgR3b3JrGAYgASgJEhAKCHdvcmtfdXJuGAcgASgJEg8KB2VkaXRpb24YCCABKAkSDwoHcGFzc2FnZRgJIAEoCRINCgVtYXRjaBgKIAEoCRINCgVjaGVjaxgLIAEoCRIQCghmb3VuZF9hdBgMIAEoCRITCgtpc19yZXNvbHZlZBgNIAEoCBISCgpjb25maWRlbmNlGA4gASgBEg8KB3JlYXNvbnMYDyADKAkSEAoIaXNfbG9jYWwYECABKAgSEAoIbGFuZ3VhZ2UYESABKAkSDwoHZGF0YXNldBgSIAEoCSK8AQoOUmVzb2x1dGlvbkZhY3QSDQoFY2l0ZWQYASABKAkSDwoHY3RzX3VybhgCIAEoCRIQCgh3b3JrX3VybhgDIAEoCRIOCgZhdXRob3IYBCABKAkSDAoEd29yaxgFIAEoCRISCgpjb25maWRlbmNlGAYgASgBEg8KB3JlYXNvbnMYByADKAkSEQoJaXNfY2hvc2VuGAggASgIEhAKCGlzX2xvY2FsGAkgASgIEhAKCGxhbmd1YWdlGAogASgJIr0BCgpMb29rdXBGYWN0Eg0KBWNpdGVkGAEgASgJEg0KBW1hdGNoGAIgASgJEhIKCnVucmVzb2x2ZWQYAyABKAkSDAoEcmVzdBgEIAEoCRINCgVzaG93bhgFIAEoDRINCgV0b3RhbBgGIAEoDRIPCgdza2lwcGVkGAcgASgNEhAKCGxhbmd1YWdlGAggASgJEg0KBXF1b3RlGAkgASgJEg0KBWNoZWNrGAogASgJEhAKCGZvdW5kX2F0GAsgASgJIn0KDVdvcmtDb3VudEZhY3QSDQoFbGVtbWEYASABKAkSEAoId29ya191cm4YAiABKAkSDgoGYXV0aG9yGAMgASgJEgwKBHdvcmsYBCABKAkSDQoFY291bnQYBSABKA0SDQoFdG90YWwYBiABKA0SDwoHZGF0YXNldBgHIAEoCWIGcHJvdG8z");
 
 /**
  * @generated from message langnet.tools.v1.CitationFact
@@ -105,6 +105,285 @@ export const CitationFactSchema: GenMessage<CitationFact> = /*@__PURE__*/
   messageDesc(file_langnet_tools_v1_cts_index, 0);
 
 /**
+ * A citation that somebody prints, looked up: whose it is, the words of the passage, and whether what is quoted stands there.
+ *
+ * @generated from message langnet.tools.v1.CheckedCitationFact
+ */
+export type CheckedCitationFact = Message<"langnet.tools.v1.CheckedCitationFact"> & {
+  /**
+   * the word it is cited for
+   *
+   * @generated from field: string lemma = 1;
+   */
+  lemma: string;
+
+  /**
+   * as printed
+   *
+   * @generated from field: string ref = 2;
+   */
+  ref: string;
+
+  /**
+   * as quoted; may be empty
+   *
+   * @generated from field: string quote = 3;
+   */
+  quote: string;
+
+  /**
+   * as cited, or found for the reference as printed
+   *
+   * @generated from field: string cts_urn = 4;
+   */
+  ctsUrn: string;
+
+  /**
+   * @generated from field: string author = 5;
+   */
+  author: string;
+
+  /**
+   * @generated from field: string work = 6;
+   */
+  work: string;
+
+  /**
+   * @generated from field: string work_urn = 7;
+   */
+  workUrn: string;
+
+  /**
+   * URN of the passage in the edition looked at; empty when there is none here
+   *
+   * @generated from field: string edition = 8;
+   */
+  edition: string;
+
+  /**
+   * @generated from field: string passage = 9;
+   */
+  passage: string;
+
+  /**
+   * "exact", "other_count", "wider", "work"
+   *
+   * @generated from field: string match = 10;
+   */
+  match: string;
+
+  /**
+   * "there", "nearby", "not_found"; empty without a quotation or a passage
+   *
+   * @generated from field: string check = 11;
+   */
+  check: string;
+
+  /**
+   * URN of where the words stand, when nearby
+   *
+   * @generated from field: string found_at = 12;
+   */
+  foundAt: string;
+
+  /**
+   * the URN was found from the printed reference
+   *
+   * @generated from field: bool is_resolved = 13;
+   */
+  isResolved: boolean;
+
+  /**
+   * of that
+   *
+   * @generated from field: double confidence = 14;
+   */
+  confidence: number;
+
+  /**
+   * @generated from field: repeated string reasons = 15;
+   */
+  reasons: string[];
+
+  /**
+   * @generated from field: bool is_local = 16;
+   */
+  isLocal: boolean;
+
+  /**
+   * @generated from field: string language = 17;
+   */
+  language: string;
+
+  /**
+   * @generated from field: string dataset = 18;
+   */
+  dataset: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.CheckedCitationFact.
+ * Use `create(CheckedCitationFactSchema)` to create a new message.
+ */
+export const CheckedCitationFactSchema: GenMessage<CheckedCitationFact> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cts_index, 1);
+
+/**
+ * A work that a citation may stand for, the likeliest first.
+ *
+ * @generated from message langnet.tools.v1.ResolutionFact
+ */
+export type ResolutionFact = Message<"langnet.tools.v1.ResolutionFact"> & {
+  /**
+   * as asked for
+   *
+   * @generated from field: string cited = 1;
+   */
+  cited: string;
+
+  /**
+   * with the passage
+   *
+   * @generated from field: string cts_urn = 2;
+   */
+  ctsUrn: string;
+
+  /**
+   * @generated from field: string work_urn = 3;
+   */
+  workUrn: string;
+
+  /**
+   * @generated from field: string author = 4;
+   */
+  author: string;
+
+  /**
+   * @generated from field: string work = 5;
+   */
+  work: string;
+
+  /**
+   * @generated from field: double confidence = 6;
+   */
+  confidence: number;
+
+  /**
+   * @generated from field: repeated string reasons = 7;
+   */
+  reasons: string[];
+
+  /**
+   * the passage shown is of this one
+   *
+   * @generated from field: bool is_chosen = 8;
+   */
+  isChosen: boolean;
+
+  /**
+   * @generated from field: bool is_local = 9;
+   */
+  isLocal: boolean;
+
+  /**
+   * @generated from field: string language = 10;
+   */
+  language: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.ResolutionFact.
+ * Use `create(ResolutionFactSchema)` to create a new message.
+ */
+export const ResolutionFactSchema: GenMessage<ResolutionFact> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cts_index, 2);
+
+/**
+ * What a citation that was asked for led to, as a whole.
+ *
+ * @generated from message langnet.tools.v1.LookupFact
+ */
+export type LookupFact = Message<"langnet.tools.v1.LookupFact"> & {
+  /**
+   * @generated from field: string cited = 1;
+   */
+  cited: string;
+
+  /**
+   * "exact", "other_count", "wider", "work", "unresolved"
+   *
+   * @generated from field: string match = 2;
+   */
+  match: string;
+
+  /**
+   * why, when it is
+   *
+   * @generated from field: string unresolved = 3;
+   */
+  unresolved: string;
+
+  /**
+   * a further passage behind a semicolon, as printed
+   *
+   * @generated from field: string rest = 4;
+   */
+  rest: string;
+
+  /**
+   * units shown
+   *
+   * @generated from field: uint32 shown = 5;
+   */
+  shown: number;
+
+  /**
+   * units the passage has
+   *
+   * @generated from field: uint32 total = 6;
+   */
+  total: number;
+
+  /**
+   * units of it that were passed over
+   *
+   * @generated from field: uint32 skipped = 7;
+   */
+  skipped: number;
+
+  /**
+   * @generated from field: string language = 8;
+   */
+  language: string;
+
+  /**
+   * words that were asked about
+   *
+   * @generated from field: string quote = 9;
+   */
+  quote: string;
+
+  /**
+   * whether they stand there, as above
+   *
+   * @generated from field: string check = 10;
+   */
+  check: string;
+
+  /**
+   * @generated from field: string found_at = 11;
+   */
+  foundAt: string;
+};
+
+/**
+ * Describes the message langnet.tools.v1.LookupFact.
+ * Use `create(LookupFactSchema)` to create a new message.
+ */
+export const LookupFactSchema: GenMessage<LookupFact> = /*@__PURE__*/
+  messageDesc(file_langnet_tools_v1_cts_index, 3);
+
+/**
  * How often a lemma occurs in one work of an installed corpus.
  *
  * @generated from message langnet.tools.v1.WorkCountFact
@@ -153,5 +432,5 @@ export type WorkCountFact = Message<"langnet.tools.v1.WorkCountFact"> & {
  * Use `create(WorkCountFactSchema)` to create a new message.
  */
 export const WorkCountFactSchema: GenMessage<WorkCountFact> = /*@__PURE__*/
-  messageDesc(file_langnet_tools_v1_cts_index, 1);
+  messageDesc(file_langnet_tools_v1_cts_index, 4);
 

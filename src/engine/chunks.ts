@@ -1,9 +1,14 @@
-/** Gathers a stream into chunks: full ones while input flows, early ones so that no item waits too long. */
+/**
+ * Gathers a stream into chunks: full ones while input flows, early ones so that no item waits too long. The first may be
+ * smaller, so that something can be seen soon.
+ */
 export async function* chunked<T>(
   input: AsyncIterable<T>,
   size: number,
   lingerMs: number,
+  firstSize = size,
 ): AsyncGenerator<readonly T[]> {
+  let wanted = firstSize;
   const iterator = input[Symbol.asyncIterator]();
   let chunk: T[] = [];
   let deadline = linger(lingerMs);
@@ -19,9 +24,10 @@ export async function* chunked<T>(
       if (item.done === true) break;
       if (chunk.length === 0) deadline = linger(lingerMs);
       chunk.push(item.value);
-      if (chunk.length >= size) {
+      if (chunk.length >= wanted) {
         yield chunk;
         chunk = [];
+        wanted = size;
       }
       next = iterator.next();
     }
