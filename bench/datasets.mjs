@@ -130,6 +130,14 @@ async function measureRead(folder) {
   const start = performance.now();
   await Promise.all(sample(BATCH, 3).map((key) => index.find('form', [key], 10)));
   const merged = performance.now() - start;
+  const begun = [];
+  for (let round = 0; round < 200; round++) {
+    const [key] = sample(1, round * 11 + 1);
+    const since = performance.now();
+    const keys = await index.begins('form', key.slice(0, 2 + (round % 3)), 8);
+    begun.push(performance.now() - since);
+    if (keys.size === 0) throw new Error('a beginning was not found');
+  }
   const total = single.reduce((sum, value) => sum + value, 0);
   const line = (name, values) =>
     `${name} p50 ${quantile(values, 0.5).toFixed(2)} ms, p95 ${quantile(values, 0.95).toFixed(2)} ms`;
@@ -141,6 +149,7 @@ async function measureRead(folder) {
     `batched  ${line(`find of ${BATCH}`, batches)}, CPU ${batchCpu.toFixed(1)} ms, ${rate(BATCH, quantile(batches, 0.5))} lookups/s; ${line('known', known)}`,
   );
   console.log(`merged   ${BATCH} callers of one turn: ${merged.toFixed(1)} ms`);
+  console.log(`begins   ${line('8 keys by their first 2 to 4 letters', begun)}`);
   console.log(`memory   ${megabytes(process.memoryUsage().rss - before)} more than before it was opened`);
   await index.close();
 }

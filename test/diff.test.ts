@@ -272,7 +272,8 @@ describe('a saved answer', () => {
       }),
       { numRuns: 400 },
     );
-    expect(compared).toBeGreaterThan(50);
+    // How many damages leave an answer is chance; that some do shows that both ways were taken.
+    expect(compared).toBeGreaterThan(10);
   });
 });
 

@@ -1,12 +1,10 @@
 /** The MCP door through the SDK's own client, which checks every document against the schema the tool gives. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fullAnswer, lemma, reading, sense, witness } from '../src/edge/cli/testing.js';
-import { createSuggest } from '../src/edge/http/suggest.js';
 import { createLiveEngine } from '../src/edge/mcp/live-engine.js';
 import { shownAnswer } from '../src/edge/mcp/lookup-answer.js';
 import { createMcpDoor, DOOR_TOOLS, type McpDoor } from '../src/edge/mcp/server.js';
@@ -17,8 +15,6 @@ import { FAILURES, failure } from '../src/model/failure.js';
 import { testEngine } from './support/engine.js';
 import { type FakeControl, fakeControl, fakeTool } from './support/fake-tool.js';
 import { coreEngine, settingsFor } from './support/http.js';
-
-const DATA = fileURLToPath(new URL('../data', import.meta.url));
 
 type Json = Record<string, unknown>;
 
@@ -43,7 +39,6 @@ async function talk(engine: Engine, timeoutMs = 20_000): Promise<Talk> {
   const door = createMcpDoor({
     engines: { use: (work) => work(engine), close: () => engine.close() },
     settings: settingsFor(),
-    suggest: createSuggest(DATA),
     version: '1.2.3',
     timeoutMs,
     log: (line) => logged.push(line),

@@ -96,6 +96,44 @@ describe('an index', () => {
     await index?.close();
   });
 
+  it('gives the keys that begin so, those with the most records or the largest counts first', async () => {
+    write('c.words', 'lup\tx\nlupa\tshe-wolf\nlupinus\tlupine\nlux\tlight\nlu\u{10fffe}\ty\nλύκη\tz\n');
+    await install();
+    const index = await openDataset(lexicaDir, 'words');
+    const begins = async (prefix: string, limit = 10, kind = 'word') => [
+      ...((await index?.begins(kind, prefix, limit)) ?? []),
+    ];
+    expect(await begins('lup')).toEqual([
+      ['lupus', 3],
+      ['lup', 1],
+      ['lupa', 1],
+      ['lupinus', 1],
+    ]);
+    expect(await begins('lu', 4)).toEqual([
+      ['lupus', 3],
+      ['lup', 1],
+      ['lux', 1],
+      ['lu\u{10fffe}', 1],
+    ]);
+    expect(await begins('λύκ')).toEqual([
+      ['λύκη', 1],
+      ['λύκος', 1],
+    ]);
+    for (const none of ['lupusx', 'Lup', "lup' OR 1=1", 'lup%', 'lu_'])
+      expect(await begins(none)).toEqual([]);
+    expect(await begins('lup', 10, 'gloss')).toEqual([['lupine', 1]]);
+    expect(await begins('')).toHaveLength(9);
+    expect([...((await index?.countsFrom('letters', '', 2)) ?? [])]).toEqual([
+      ['l', 8],
+      ['λ', 2],
+    ]);
+    expect((await index?.countsFrom('letters', 'x', 2))?.size).toBe(0);
+    await index?.close();
+    await expect(index?.begins('word', 'lup', 1)).rejects.toMatchObject({
+      failure: { code: 'data_damaged' },
+    });
+  });
+
   it('answers many questions at once as it answers each', async () => {
     await install();
     const index = await openDataset(lexicaDir, 'words');

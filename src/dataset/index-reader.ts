@@ -38,6 +38,15 @@ const COUNTS_OF_KEYS: Statements = {
   many: `SELECT c.key, c.amount FROM counts c JOIN (SELECT unnest($2) AS key) a ON a.key = c.key
     WHERE c.kind = $1 AND 0 < $3`,
 };
+/** The tables are sorted, so that a beginning is a range of rows. */
+const BEGINNINGS = {
+  keys: `SELECT key, count(*) AS records FROM keys WHERE kind = $1 AND key >= $2 AND key < $3
+    GROUP BY key ORDER BY records DESC, length(key), key LIMIT $4`,
+  counts: `SELECT key, amount FROM counts WHERE kind = $1 AND key >= $2 AND key < $3
+    ORDER BY amount DESC, length(key), key LIMIT $4`,
+};
+/** Stands behind whatever may follow a beginning: no text has it. */
+const LAST_CHARACTER = '\u{10ffff}';
 /** Units of a text and sentences of a corpus are mostly wanted in a row. */
 const BODIES = {
   row: 'SELECT record, part, file, byte_offset, body FROM records WHERE record >= $1 AND record <= $2',
@@ -94,6 +103,10 @@ function createIndex(manifest: DatasetManifest, file: IndexFile): DatasetIndex {
           }),
         );
       }),
+    begins: (kind, prefix, limit) =>
+      explained(id, () => askBeginning(file, BEGINNINGS.keys, kind, prefix, limit)),
+    countsFrom: (kind, prefix, limit) =>
+      explained(id, () => askBeginning(file, BEGINNINGS.counts, kind, prefix, limit)),
     close: file.close,
   };
 }
@@ -157,6 +170,18 @@ function askPart(
   if (keys.length > FEW) return file.columns(many, [kind, listValue(keys), limit], [VARCHAR, TEXTS, INTEGER]);
   const four = Array.from({ length: FEW }, (_, place) => keys[place] ?? first);
   return file.columns(few, [kind, limit, ...four], [VARCHAR, INTEGER, ...four.map(() => VARCHAR)]);
+}
+
+async function askBeginning(
+  file: IndexFile,
+  sql: string,
+  kind: string,
+  prefix: string,
+  limit: number,
+): Promise<ReadonlyMap<string, number>> {
+  const values = [kind, prefix, `${prefix}${LAST_CHARACTER}`, limit];
+  const [keys = [], amounts = []] = await file.columns(sql, values, [VARCHAR, VARCHAR, VARCHAR, INTEGER]);
+  return new Map(keys.map((key, row) => [String(key), Number(amounts[row])]));
 }
 
 async function askRecords(

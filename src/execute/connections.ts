@@ -1,13 +1,16 @@
 /** Opens each tool's connection once, remembers its health for a short while, and closes all at the end. */
 import { failure } from '../model/failure.js';
 import type { Language } from '../model/language.js';
-import type { Health, ToolConnection } from '../model/tool.js';
+import type { Headword, Health, ToolConnection } from '../model/tool.js';
 import type { RegisteredTool, Registry } from '../plan/registry.js';
 import { findTool } from '../plan/registry.js';
 
 /** How long a health check may take, and how long its result is believed, in milliseconds. */
 export const HEALTH_TIMEOUT_MS = 5000;
 export const HEALTH_TTL_MS = 30_000;
+
+/** Of one tool at once: whoever types asks again with the next letter, so that more would only wait. */
+const MAX_SUGGESTING = 8;
 
 export interface Connections {
   readonly open: (tool: RegisteredTool) => Promise<ToolConnection>;
@@ -18,12 +21,21 @@ export interface Connections {
     language: Language,
     keys: readonly string[],
   ) => Promise<ReadonlySet<string> | 'unreadable' | undefined>;
+  /** Headwords that begin like that; none from a tool that has none to offer, cannot be read or is too busy. */
+  readonly suggest: (
+    tool: RegisteredTool,
+    language: Language,
+    beginnings: readonly string[],
+    limit: number,
+  ) => Promise<readonly Headword[]>;
   readonly close: () => Promise<void>;
 }
 
 export function createConnections(registry: Registry, now: () => number = Date.now): Connections {
   const opened = new Map<string, Promise<ToolConnection>>();
   const checked = new Map<string, { readonly at: number; readonly health: Promise<Health> }>();
+
+  const suggesting = new Map<string, number>();
 
   function open(registered: RegisteredTool): Promise<ToolConnection> {
     const { tool, environment } = registered;
@@ -65,6 +77,20 @@ export function createConnections(registry: Registry, now: () => number = Date.n
       } catch {
         // Asked for an answer, it says what is wrong with it.
         return 'unreadable';
+      }
+    },
+    suggest: async (registered, language, beginnings, limit) => {
+      const { id, knowsKeys } = registered.tool;
+      const running = suggesting.get(id) ?? 0;
+      if (knowsKeys !== true || running >= MAX_SUGGESTING) return [];
+      suggesting.set(id, running + 1);
+      try {
+        return (await (await open(registered)).suggest?.(language, beginnings, limit)) ?? [];
+      } catch {
+        // Nobody has asked it for an answer yet; then it says what is wrong with it.
+        return [];
+      } finally {
+        suggesting.set(id, (suggesting.get(id) ?? 1) - 1);
       }
     },
     health: async (toolId) => {

@@ -90,5 +90,9 @@ export interface DatasetIndex {
   /** Which of the keys lead to a record. */
   readonly known: (kind: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly counts: (kind: string, keys: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Keys that begin so and how many records each leads to: those with the most first, then the shorter ones. */
+  readonly begins: (kind: string, prefix: string, limit: number) => Promise<ReadonlyMap<string, number>>;
+  /** Counted keys that begin so, the largest counts first. */
+  readonly countsFrom: (kind: string, prefix: string, limit: number) => Promise<ReadonlyMap<string, number>>;
   readonly close: () => Promise<void>;
 }

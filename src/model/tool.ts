@@ -115,7 +115,7 @@ export interface ToolSpec {
   readonly citationQuestion?: CitationQuestion;
   /** Answers inside this process unless the user names an endpoint: asked even with --offline. */
   readonly isInProcess?: boolean;
-  /** Its connection can say which words it has (`knownKeys`), so that candidates can be ordered by evidence. */
+  /** Its connection can say which words it has (`knownKeys`, `suggest`), so that candidates can be ordered by evidence. */
   readonly knowsKeys?: boolean;
   /** Its text is written by this project: shown as such, never evidence. */
   readonly isEditorial?: boolean;
@@ -214,12 +214,28 @@ export type Health =
   /** Installed or configured, but it does not work. */
   | { readonly status: 'broken'; readonly failure: Failure };
 
+/** A headword offered to somebody who is typing: canonical text. */
+export interface Headword {
+  readonly text: string;
+  /** Its first meaning, where that costs nothing. */
+  readonly gloss?: string;
+}
+
 /** A live way to reach a tool. `ask` and `health` never throw and obey the signal. */
 export interface ToolConnection {
   readonly health: (signal: AbortSignal) => Promise<Health>;
   readonly ask: (params: JsonObject, limits: CallLimits, signal: AbortSignal) => Promise<Result<ToolAnswer>>;
   /** Which of these canonical texts are headwords or forms it has; many at once, in process, never a throw. */
   readonly knownKeys?: (language: Language, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+  /**
+   * Headwords that begin like any of these canonical texts, marks aside: the commonest first. In process; may throw
+   * where an index cannot be read.
+   */
+  readonly suggest?: (
+    language: Language,
+    beginnings: readonly string[],
+    limit: number,
+  ) => Promise<readonly Headword[]>;
   /** Ends workers and frees files. */
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,9 @@
  * Which word comes first. A score is a sum of bits, so that one more bit means "twice as likely"; every reason for it
  * stands in one table. Readings of the whole form always precede those of a part of it, and guesses come last.
  */
+import type { PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
 import { Tier } from '../gen/langnet/v1/query_pb.js';
+import { posFamily } from '../model/lexeme.js';
 import type { Claim } from '../model/types.js';
 import type { ReduceInput } from './input.js';
 import type { Lexeme } from './lexemes.js';
@@ -46,6 +48,17 @@ export const BITS = {
   glossed: 0.5,
 } as const;
 
+/**
+ * Corpora count names, not homonyms: of two words of one name the pronoun is met more often than the adverb. What counts
+ * is how far a word is behind the likeliest of its name.
+ */
+const POS_BITS: Readonly<Record<string, number>> = {
+  pronoun: 5,
+  preposition: 1,
+  interjection: -3,
+  affix: -4,
+};
+
 export interface ScoreReason {
   readonly reason: string;
   readonly bits: number;
@@ -60,7 +73,17 @@ export interface Score {
 export type Scores = ReadonlyMap<Lexeme, Score>;
 
 export function scoreLexemes(lexemes: readonly Lexeme[], input: ReduceInput): Scores {
-  return new Map(lexemes.map((lexeme) => [lexeme, scoreLexeme(lexeme, input)]));
+  const best = new Map<string, number>();
+  // A word of which nothing is told is no rival.
+  for (const { key, pos } of lexemes.filter(({ glossClaims }) => glossClaims.length > 0)) {
+    best.set(nameOf(key), Math.max(posBits(pos), best.get(nameOf(key)) ?? Number.NEGATIVE_INFINITY));
+  }
+  return new Map(
+    lexemes.map((lexeme) => {
+      const behind = posBits(lexeme.pos) - (best.get(nameOf(lexeme.key)) ?? posBits(lexeme.pos));
+      return [lexeme, scoreLexeme(lexeme, input, Math.min(0, behind))];
+    }),
+  );
 }
 
 export function rankLexemes(
@@ -80,7 +103,7 @@ export function rankLexemes(
 
 const NO_SCORE: Score = { class: 9, bits: 0, reasons: [] };
 
-export function scoreLexeme(lexeme: Lexeme, input: ReduceInput): Score {
+export function scoreLexeme(lexeme: Lexeme, input: ReduceInput, behindHomonym = 0): Score {
   const reasons: { reason: string; bits: number }[] = [];
   const add = (reason: string, bits: number) => {
     if (bits !== 0) reasons.push({ reason, bits });
@@ -96,6 +119,7 @@ export function scoreLexeme(lexeme: Lexeme, input: ReduceInput): Score {
   const isTypedAsName = input.query.original !== input.query.original.toLowerCase();
   if (isName && !isTypedAsName) add('a name, typed small', BITS.nameForSmall);
   if (!isName && isTypedAsName) add('no name, typed as one', BITS.wordForCapital);
+  add('rarer than its homonym', behindHomonym);
   if (lexeme.lemma === lexeme.form) add('the form is the headword', BITS.isHeadword);
   if (lexeme.glossClaims.length > 0) add('has a meaning', BITS.glossed);
   const bits = reasons.reduce((sum, reason) => sum + reason.bits, 0);
@@ -138,6 +162,15 @@ function countWorks(lexeme: Lexeme, input: ReduceInput): number {
   const workOf = worksOf(input);
   const claims: readonly Claim[] = [...lexeme.entryClaims, ...lexeme.lemmaClaims];
   return new Set(claims.filter((claim) => !editorial.has(claim.provenanceChain.tool)).map(workOf)).size;
+}
+
+function posBits(pos: PartOfSpeech): number {
+  return POS_BITS[posFamily(pos)] ?? 0;
+}
+
+/** The key without its part of speech. */
+function nameOf(key: string): string {
+  return key.slice(0, key.lastIndexOf(':'));
 }
 
 function compare(a: string, b: string): number {

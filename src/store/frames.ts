@@ -1,14 +1,16 @@
 /** Messages on a local socket: a length, then a value in the form that Node copies values in, bytes and maps included. */
 import type { Socket } from 'node:net';
-import { deserialize, serialize } from 'node:v8';
 
 /** Nothing we send is longer; whoever announces more is not us. */
 const MAX_FRAME = 512 * 1024 * 1024;
 const HEAD = 4;
 
+/** Loaded with the first message: a bundle would load it for those who send none. */
+const codec = () => import('node:v8');
+
 /** Waits until the other side has room for more. */
 export async function sendFrame(socket: Socket, value: unknown): Promise<void> {
-  const body = serialize(value);
+  const body = (await codec()).serialize(value);
   const head = Buffer.allocUnsafe(HEAD);
   head.writeUInt32BE(body.length);
   socket.cork();
@@ -38,6 +40,7 @@ export async function* readFrames(socket: Socket): AsyncGenerator<unknown> {
     return all.subarray(0, count);
   };
   let wanted = -1;
+  const { deserialize } = await codec();
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;

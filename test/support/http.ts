@@ -62,7 +62,6 @@ export function testServer(
   const http = createHttpApp({
     settings: settingsFor(server),
     engines: { use: (work) => work(engine), close: () => engine.close() },
-    bundledDataDir: DATA,
     webDir: changes.webDir ?? '/no/such/folder',
     version: '1.2.3',
     now: changes.now ?? (() => performance.now()),

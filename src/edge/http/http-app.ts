@@ -20,14 +20,12 @@ import { errorReply, failureOf, JSON_TYPE, jsonReply, textReply } from './reply.
 import { addRoute, addressOf, documented, type Routing, type Variables } from './routes.js';
 import { cacheDocument, healthDocument, toolsDocument as toolsSchema } from './schemas.js';
 import { storesDocument, toolsDocument } from './status.js';
-import { createSuggest } from './suggest.js';
 import { addTextRoutes } from './text-routes.js';
 import { addWordRoutes } from './word-routes.js';
 
 export interface HttpOptions {
   readonly settings: Settings;
   readonly engines: Engines;
-  readonly bundledDataDir: string;
   /** Folder of the built web page; may not be there. */
   readonly webDir: string;
   readonly version: string;
@@ -59,7 +57,6 @@ export function createHttpApp(options: HttpOptions): HttpApp {
     engines,
     answers,
     hot,
-    suggest: createSuggest(options.bundledDataDir),
     work: (signal, task) => engines.use((engine) => gate.run(signal, () => task(engine))),
     stream: (signal, task) => streamed(engines, gate, signal, task),
   };

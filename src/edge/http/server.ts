@@ -88,7 +88,6 @@ async function openAll(options: ServerOptions, { storage, cache: file }: Stores)
   const http = createHttpApp({
     settings,
     engines,
-    bundledDataDir: machine.bundledDataDir,
     webDir: options.webDir,
     version,
     now: () => performance.now(),

@@ -1,8 +1,10 @@
-/** Headwords that begin as somebody types: accent-blind, in everyday spelling, from what ships with langnet and is installed. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Headwords that begin as somebody types, in everyday spelling and without marks, from all indexes that are here. */
+import type { Engine } from '../../engine/engine.js';
+import { Tier } from '../../gen/langnet/v1/query_pb.js';
 import { LANGUAGES, type Language } from '../../model/language.js';
+import type { Headword } from '../../model/tool.js';
 import { normalizeQuery } from '../../normalize/normalize.js';
+import type { RegisteredTool } from '../../plan/registry.js';
 
 export interface Suggestion {
   readonly text: string;
@@ -11,58 +13,95 @@ export interface Suggestion {
   readonly gloss?: string;
 }
 
-export type Suggest = (
+/** Ways of reading what was typed that are worth looking up. */
+const MAX_READINGS = 6;
+/** Who types does not wait longer for an index: the next letter asks again. */
+const PATIENCE_MS = 150;
+
+/** At most `limit`, the languages in turn. Never fails: an index that cannot be read offers nothing. */
+export async function suggestHeadwords(
+  engine: Engine,
   text: string,
   languages: readonly Language[],
   limit: number,
-) => Promise<readonly Suggestion[]>;
-
-interface Headword {
-  readonly folded: string;
-  readonly lemma: string;
-  readonly gloss: string;
+): Promise<readonly Suggestion[]> {
+  const order = languages.length > 0 ? languages : LANGUAGES;
+  const found = await Promise.all(order.map((language) => headwordsIn(engine, text, language, limit)));
+  return interleaved(found).slice(0, limit);
 }
 
-/** Ways of reading what was typed that are worth looking up. */
-const MAX_READINGS = 6;
-
-export function createSuggest(bundledDataDir: string): Suggest {
-  const loaded = new Map<Language, Promise<readonly Headword[]>>();
-  const headwords = (language: Language) => {
-    const known = loaded.get(language) ?? load(bundledDataDir, language);
-    loaded.set(language, known);
-    return known;
-  };
-  return async (text, languages, limit) => {
-    const order = languages.length > 0 ? languages : LANGUAGES;
-    const found = await Promise.all(
-      order.map(async (language) =>
-        beginning(await headwords(language), prefixesOf(text, language), limit).map(
-          ({ lemma, gloss }): Suggestion => ({ text: lemma, language, display: lemma, gloss }),
-        ),
-      ),
-    );
-    return interleaved(found).slice(0, limit);
-  };
+async function headwordsIn(
+  { connections, parts }: Engine,
+  text: string,
+  language: Language,
+  limit: number,
+): Promise<readonly Suggestion[]> {
+  const readings = readingsOf(text, language);
+  if (readings.length === 0) return [];
+  const beginnings = beginningsOf(text, readings);
+  const tools = parts.registry.tools.filter(
+    ({ enabled, tool }) => enabled && tool.languages.includes(language),
+  );
+  const offers = await Promise.all(
+    [...tools]
+      .sort(editorialFirst)
+      .map((tool) => inTime(connections.suggest(tool, language, beginnings, limit))),
+  );
+  const near = nearness(readings, beginnings, language);
+  return distinct(offers.flat(), language)
+    .sort((one, other) => near(one.text) - near(other.text))
+    .slice(0, limit)
+    .map((headword) => ({ ...headword, language, display: headword.text }));
 }
 
-async function load(bundledDataDir: string, language: Language): Promise<readonly Headword[]> {
-  const text = await readFile(join(bundledDataDir, 'core', `${language}.tsv`), 'utf8').catch(() => '');
-  const rows = text.split('\n').filter((line) => line !== '' && !/^[#@]|^lemma\t/.test(line));
-  return rows
-    .map((line) => {
-      const [lemma = '', , , , senses = ''] = line.split('\t');
-      return { folded: fold(lemma, language), lemma, gloss: senses.split(' | ')[0] ?? '' };
-    })
-    .sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+/** The core vocabulary is that of the commonest words, and has glosses. */
+function editorialFirst(one: RegisteredTool, other: RegisteredTool): number {
+  return Number(other.tool.isEditorial === true) - Number(one.tool.isEditorial === true);
 }
 
-/** What may stand at the beginning of the words meant: the text as typed, and as each way of writing reads it. */
-function prefixesOf(text: string, language: Language): readonly string[] {
+/** What may have been typed, as canonical texts; none when it is no word. A beginning has no ending to take off. */
+function readingsOf(text: string, language: Language): readonly string[] {
   const normalized = normalizeQuery(text, language);
-  const forms = normalized.ok ? normalized.value.canonicalForms.slice(0, MAX_READINGS) : [];
-  const folded = [text, ...forms].map((form) => fold(form, language));
-  return [...new Set(folded)].filter((form) => form !== '');
+  const candidates = normalized.ok ? normalized.value.candidates : [];
+  return candidates.filter(({ tier }) => tier <= Tier.SPELLING_VARIANT).map((candidate) => candidate.text);
+}
+
+/** What the words meant may begin with; what another one is the beginning of is found with it. */
+function beginningsOf(text: string, readings: readonly string[]): readonly string[] {
+  // The last letter of Devanagari has an `a` until it is given another vowel.
+  const isDevanagari = /\p{Script=Devanagari}/u.test(text);
+  const open = readings.map((form) => (isDevanagari && form.length > 1 ? form.replace(/a$/, '') : form));
+  const shortest = open.filter((form) => !open.some((other) => form !== other && form.startsWith(other)));
+  return [...new Set(shortest)].slice(0, MAX_READINGS);
+}
+
+/**
+ * 0 for the word itself, 1 for what begins as it was typed, 2 for the rest. Marks are left out in typing Greek and Latin;
+ * in Sanskrit they are other letters, which the readings have already put in.
+ */
+function nearness(
+  readings: readonly string[],
+  beginnings: readonly string[],
+  language: Language,
+): (headword: string) => number {
+  const keyOf = (text: string) => (language === 'san' ? text.normalize('NFC') : fold(text, language));
+  const whole = new Set(readings.map(keyOf));
+  const typed = (language === 'san' ? beginnings : beginnings.slice(0, 1)).map(keyOf);
+  return (headword) => {
+    const key = keyOf(headword);
+    if (whole.has(key)) return 0;
+    return typed.some((form) => key.startsWith(form)) ? 1 : 2;
+  };
+}
+
+/** Each once, as the first that offered it writes it; Latin u and v, i and j make no other word. */
+function distinct(headwords: readonly Headword[], language: Language): Headword[] {
+  const byName = new Map<string, Headword>();
+  for (const headword of headwords) {
+    const name = language === 'lat' ? fold(headword.text, language) : headword.text.normalize('NFC');
+    if (name !== '' && !byName.has(name)) byName.set(name, headword);
+  }
+  return [...byName.values()];
 }
 
 /** Letters without marks and case; Latin v as u and j as i. */
@@ -72,30 +111,17 @@ function fold(text: string, language: Language): string {
   return language === 'grc' ? bare.replaceAll('ς', 'σ') : bare;
 }
 
-function beginning(
-  sorted: readonly Headword[],
-  prefixes: readonly string[],
-  limit: number,
-): readonly Headword[] {
-  const found = new Map<string, Headword>();
-  for (const prefix of prefixes) {
-    for (let at = firstFrom(sorted, prefix); at < sorted.length && found.size < limit; at += 1) {
-      const word = sorted[at];
-      if (word === undefined || !word.folded.startsWith(prefix)) break;
-      if (!found.has(word.lemma)) found.set(word.lemma, word);
-    }
+/** What is not there in time is left out. */
+async function inTime(offer: Promise<readonly Headword[]>): Promise<readonly Headword[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<readonly Headword[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([offer, late]);
+  } finally {
+    clearTimeout(timer);
   }
-  return [...found.values()].sort((a, b) => a.folded.length - b.folded.length);
-}
-
-function firstFrom(sorted: readonly Headword[], prefix: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.folded ?? '') < prefix) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The first of each list, then the second of each. */

@@ -25,6 +25,7 @@ import {
   traceDocument as traceSchema,
 } from './schemas.js';
 import { eventStream } from './stream.js';
+import { suggestHeadwords } from './suggest.js';
 
 const JSON_KEY = 'application/json';
 const DEFAULT_SUGGESTIONS = 8;
@@ -116,7 +117,7 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     handle: async ({ input: { q, lang, limit }, header }) => {
       const languages = lang === undefined || lang === '' ? detectLanguages(q) : [languageNamed(lang)];
       const count = limit === undefined ? DEFAULT_SUGGESTIONS : Number(limit);
-      const suggestions = await parts.suggest(q, languages, count);
+      const suggestions = await parts.engines.use((engine) => suggestHeadwords(engine, q, languages, count));
       return jsonReply(JSON.stringify({ suggestions }), header('if-none-match'));
     },
   });

@@ -4,12 +4,10 @@ import type { Engine } from '../../engine/engine.js';
 import { DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '../../engine/request.js';
 import type { Language } from '../../model/language.js';
 import type { WantedPart } from '../../model/tool.js';
-import type { Suggest } from '../http/suggest.js';
 import type { Settings } from '../settings.js';
 
 export interface CallParts {
   readonly settings: Pick<Settings, 'mode' | 'view'>;
-  readonly suggest: Suggest;
 }
 
 /** One call: with an engine to ask, until the signal. */

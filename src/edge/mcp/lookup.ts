@@ -8,6 +8,7 @@ import { tierWord } from '../../model/words.js';
 import { checkQuery } from '../../normalize/check.js';
 import { chooseAnswer } from '../cli/commands/query.js';
 import { type AnswerDocument, parseAnswer } from '../cli/document.js';
+import { suggestHeadwords } from '../http/suggest.js';
 import { cut, given } from './budget.js';
 import { type Call, doorTool, requestOf } from './door-tool.js';
 import { citation, isPassage, lemma, shownAnswer } from './lookup-answer.js';
@@ -156,11 +157,16 @@ async function insteadOf(answers: readonly Answer[], call: Call) {
 }
 
 /** Headwords that begin like the word, or like as much of it as any does. */
-async function suggestionsFor(word: string, languages: readonly Language[], { suggest }: Call) {
+async function suggestionsFor(word: string, languages: readonly Language[], { engine }: Call) {
   const letters = [...word.trim()].slice(0, LONGEST_BEGINNING);
   const least = Math.max(SHORTEST_BEGINNING, Math.ceil(letters.length / 2));
   for (let length = letters.length; length >= least; length -= 1) {
-    const found = await suggest(letters.slice(0, length).join(''), languages, MAX_SUGGESTIONS);
+    const found = await suggestHeadwords(
+      engine,
+      letters.slice(0, length).join(''),
+      languages,
+      MAX_SUGGESTIONS,
+    );
     if (found.length > 0)
       return found.map(({ text: headword, language: name, gloss }) => ({
         word: headword,

@@ -41,6 +41,18 @@ describe('connection', () => {
     expect(await connect(environmentAt('/nowhere')).knownKeys?.('lat', asked)).toEqual(new Set());
   });
 
+  it('offers words that begin so, with their first meaning, and none when its files are gone', async () => {
+    const offered = (language: 'lat' | 'grc' | 'san', ...beginnings: readonly string[]) =>
+      connect(environmentAt(dataDir)).suggest?.(language, beginnings, 3);
+    expect(await offered('lat', 'Lup')).toContainEqual({ text: 'lupus', gloss: 'wolf' });
+    expect(await offered('lat', 'uirt')).toMatchObject([{ text: 'virtus' }]);
+    expect(await offered('grc', 'λυκ')).toMatchObject([{ text: 'λύκος', gloss: 'wolf' }]);
+    expect(await offered('san', 'xyz', 'vrk')).toMatchObject([{ text: 'vṛka' }, { text: 'vṛkṣa' }]);
+    expect(await offered('lat', 'a')).toHaveLength(3);
+    expect(await offered('lat', '')).toEqual([]);
+    expect(await connect(environmentAt('/nowhere')).suggest?.('lat', ['lup'], 3)).toEqual([]);
+  });
+
   it('is broken when files are missing or changed, and well again when they are back', async () => {
     await withCopy(async (copy) => {
       const environment = environmentAt(copy);

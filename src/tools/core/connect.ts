@@ -11,7 +11,7 @@ import type { CallLimits, Health, ToolAnswer, ToolConnection, ToolEnvironment } 
 import { coreDir, MANIFEST, readManifest } from './data-version.js';
 import { writeEnvelope } from './envelope.js';
 import { askedWords } from './request.js';
-import { buildTable, findMeaning, findRows, type Table } from './table.js';
+import { beginningRows, buildTable, findMeaning, findRows, glossOf, type Table } from './table.js';
 
 const ADVICE = 'Install langnet again; after an edit of data/core run `node scripts/core-manifest.mjs`.';
 
@@ -36,6 +36,12 @@ export function connect(environment: ToolEnvironment): ToolConnection {
       if (!vocabulary.ok) return new Set();
       const { exact } = vocabulary.value.table.byKey;
       return new Set(keys.filter((key) => exact.has(key)));
+    },
+    suggest: async (language, beginnings, limit) => {
+      const vocabulary = await load(directory, language);
+      if (!vocabulary.ok) return [];
+      const rows = beginningRows(vocabulary.value.table, beginnings, limit);
+      return rows.map((row) => ({ text: row.lemma, gloss: glossOf(row) }));
     },
     close: async () => {},
   };

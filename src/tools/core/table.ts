@@ -39,6 +39,7 @@ export const LIST_SEPARATOR = ' | ';
 export const NO_CONSTANT = '-';
 
 const CONSTANTS_COLUMN = HEADER.split('\t').indexOf('constants');
+const SENSES_COLUMN = HEADER.split('\t').indexOf('senses');
 const NEWLINE = 0x0a;
 
 /** Reads a file's bytes. A malformed row is kept: the extractor reports it when it is asked for. */
@@ -105,6 +106,26 @@ export function findMeaning(table: Table, constant: string): readonly Match[] {
     .filter(({ place }) => place >= 0)
     .sort((one, other) => one.place - other.place)
     .map(({ row }) => ({ row, word: constant, kind: 'constant' }));
+}
+
+/** The first row of each lemma that begins like one of the texts, marks and spelling aside: the shortest first. */
+export function beginningRows(
+  { byKey, language }: Table,
+  beginnings: readonly string[],
+  limit: number,
+): readonly Row[] {
+  const prefixes = beginnings.map((text) => foldSpelling(text, language)).filter((text) => text !== '');
+  const rows = [...byKey.spelling_variant]
+    .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
+    .sort(([one], [other]) => one.length - other.length)
+    .flatMap(([, group]) => group);
+  return rows.filter(({ homonym }) => homonym === 1).slice(0, limit);
+}
+
+/** The first sense of a row. */
+export function glossOf({ bytes }: Row): string {
+  const cell = decodeLoose(bytes).trimEnd().split('\t')[SENSES_COLUMN];
+  return cell?.split(LIST_SEPARATOR)[0] ?? '';
 }
 
 /** Read only when a meaning is asked for, which is seldom. */

@@ -12,6 +12,7 @@ import { writeEnvelope } from './envelope.js';
 import { type ClassicalLanguage, isClassical } from './keys.js';
 import { knownWords, lookUpEntries, lookUpForms, type Shelf } from './lookup.js';
 import { askedWords } from './request.js';
+import { suggestHeadwords } from './suggest.js';
 
 const ADVICE = 'langnet data list';
 
@@ -37,6 +38,11 @@ export function connect(environment: ToolEnvironment): ToolConnection {
     ask: (params, limits, signal) => ask(openShelf, params, limits, signal),
     knownKeys: async (language, keys) =>
       isClassical(language) ? knownWords(await openShelf(language), keys) : new Set(),
+    suggest: async (language, beginnings, limit) => {
+      if (!isClassical(language)) return [];
+      const lexicon = await open(shelfOf(language).lexicon);
+      return lexicon === undefined ? [] : suggestHeadwords(lexicon, language, beginnings, limit);
+    },
     close: async () => {
       const indexes = await Promise.allSettled(opened.values());
       opened.clear();

@@ -236,7 +236,7 @@ function formOf({ body }: FoundRecord, language: ClassicalLanguage): string {
   return canonicalKey(decodeLoose(body.subarray(0, end === -1 ? body.length : end)).trimEnd(), language);
 }
 
-function headwordOf({ body }: FoundRecord, language: ClassicalLanguage): string {
+export function headwordOf({ body }: FoundRecord, language: ClassicalLanguage): string {
   const tag = decodeLoose(body.subarray(0, 600));
   return canonicalKey(/ key="([^"]*)"/.exec(tag)?.[1] ?? '', language);
 }

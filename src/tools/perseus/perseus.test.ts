@@ -157,6 +157,20 @@ describe('the indexes', () => {
     expect((await installed.connection.knownKeys?.('san', ['agni']))?.size).toBe(0);
   });
 
+  it('offer the headwords that begin so without their marks, those with the longest articles first', async () => {
+    const { connection } = installed;
+    const texts = async (language: 'lat' | 'grc' | 'san', limit: number, ...beginnings: readonly string[]) =>
+      (await connection.suggest?.(language, beginnings, limit))?.map(({ text }) => text);
+    expect(await texts('lat', 8, 'lum')).toEqual(['lumbax']);
+    expect(await texts('lat', 8, 'FLUU')).toEqual(['fluvo']);
+    expect(await texts('lat', 8, 'Brév')).toEqual(['brevulus']);
+    expect(await texts('grc', 8, 'κ')).toEqual(['κέρφος', 'καλεύω']);
+    expect(await texts('grc', 8, 'ρινω', 'μεθ')).toEqual(['μεθάνη', 'Ῥίνων']);
+    expect(await texts('grc', 1, 'κ', 'κε')).toEqual(['κέρφος']);
+    for (const none of ['', 'lumbaxx', '%', '*']) expect(await texts('lat', 8, none)).toEqual([]);
+    expect(await texts('san', 8, 'agn')).toEqual([]);
+  });
+
   it('that are not there are said to be missing, with the way to bring them', async () => {
     const bare = await installFixtures([]);
     const health = await bare.connection.health(new AbortController().signal);

@@ -6,11 +6,10 @@ import { version } from '../../version.js';
 import type { CliContext } from '../context.js';
 
 export async function runMcp(this: CliContext): Promise<void> {
-  const [{ createMcpDoor }, { serveStdio }, { createLiveEngine }, { createSuggest }] = await Promise.all([
+  const [{ createMcpDoor }, { serveStdio }, { createLiveEngine }] = await Promise.all([
     import('../../mcp/server.js'),
     import('../../mcp/stdio.js'),
     import('../../mcp/live-engine.js'),
-    import('../../http/suggest.js'),
   ]);
   const settings = await this.settings();
   const { machine } = this;
@@ -29,7 +28,6 @@ export async function runMcp(this: CliContext): Promise<void> {
   const door = createMcpDoor({
     engines,
     settings,
-    suggest: createSuggest(machine.bundledDataDir),
     version: version(),
     timeoutMs: settings.server.timeoutMs,
     log: this.say,
