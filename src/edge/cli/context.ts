@@ -28,6 +28,8 @@ export interface CliContext extends CommandContext {
   readonly say: (text: string) => void;
   readonly settings: () => Promise<Settings>;
   readonly registry: () => Promise<Registry>;
+  /** What was set up since belongs to the next registry; to be called before an engine is made. */
+  readonly lookAgain: () => void;
   readonly stores: (options?: { readonly noCache?: boolean }) => Promise<Stores>;
   readonly engine: (options?: { readonly noCache?: boolean }) => Promise<Engine>;
   readonly exit: (code: number) => void;
@@ -66,6 +68,9 @@ export function createContext(process: NodeJS.Process, signal: AbortSignal): Cli
     settings: () => {
       settings ??= loadSettings(process, places);
       return settings;
+    },
+    lookAgain: () => {
+      registry = undefined;
     },
     registry: () => {
       registry ??= context.settings().then((value) => createRegistry(value, TOOLS, machine));

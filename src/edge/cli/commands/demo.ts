@@ -20,6 +20,7 @@ export async function runDemo(this: CliContext): Promise<void> {
   const heading = (text: string) => this.out(`\n${style.bold(`— ${text}`)}\n\n`);
   heading('setting up what can be');
   await runSetup.call(this, { json: false });
+  this.lookAgain();
   const engine = await this.engine();
   let claim: string | undefined;
   for (const [language, text] of WORDS) {
