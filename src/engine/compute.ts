@@ -14,6 +14,7 @@ import type {
   StageRun,
 } from '../model/store.js';
 import { STAGES } from '../model/store.js';
+import { isWanted } from '../model/tool.js';
 import type { Finding, QueryResponse, ToolCallSpec } from '../model/types.js';
 import { languageOf } from '../normalize/normalize.js';
 import type { Registry } from '../plan/registry.js';
@@ -79,7 +80,7 @@ export async function computeAnswers(
     });
   }
   // Only meanings need it: a list of lemmas is made without.
-  const isGlossed = jobs.some(({ request: { wanted } }) => wanted.length === 0 || wanted.includes('glosses'));
+  const isGlossed = jobs.some(({ request: { wanted } }) => isWanted(wanted, 'glosses'));
   return finish(running, parts.registry, isGlossed ? await parts.english() : NO_ENGLISH, runs, counts);
 }
 

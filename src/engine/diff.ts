@@ -3,7 +3,7 @@ import { fromJson, type JsonValue as ProtoJson } from '@bufbuild/protobuf';
 import { QueryResponseSchema } from '../gen/langnet/v1/response_pb.js';
 import { type Failure, FailureError, failure } from '../model/failure.js';
 import { err, ok, type Result } from '../model/result.js';
-import type { WantedPart } from '../model/tool.js';
+import { isWanted, type WantedPart } from '../model/tool.js';
 import type { QueryResponse } from '../model/types.js';
 import { diffAnswers, type SourceChange } from '../reduce/diff.js';
 import type { DiffChange } from '../reduce/diff-groups.js';
@@ -132,11 +132,10 @@ function isStored(side: DiffSide): boolean {
 }
 
 function only(answer: QueryResponse, wanted: readonly WantedPart[]): QueryResponse {
-  if (wanted.length === 0) return answer;
   return {
     ...answer,
-    analyses: wanted.includes('morphology') ? answer.analyses : [],
-    senses: wanted.includes('glosses') ? answer.senses : [],
+    analyses: isWanted(wanted, 'morphology') ? answer.analyses : [],
+    senses: isWanted(wanted, 'glosses') ? answer.senses : [],
   };
 }
 

@@ -104,7 +104,8 @@ function bindToLemmas(
       const encoded = encodeForm(tool.queryForm, job.language, text);
       return encoded === '' ? [] : [{ text, encoded }];
     });
-  return lemmas.length === 0 ? [] : bindTemplate(template, registered, job.language, lemmas);
+  const isFollowing = job.plan.wanted.includes('references');
+  return lemmas.length === 0 ? [] : bindTemplate(template, registered, job.language, lemmas, isFollowing);
 }
 
 /** The citations worth looking up are those of the words that will stand first in the answer. */

@@ -14,7 +14,14 @@ import type { ClaimValue, Derivation, Evidence, Extraction, Span, Staged } from 
 
 /** The parts of an answer a reader may ask for alone. */
 export const WANTED_PARTS = ['glosses', 'morphology', 'citations'] as const;
-export type WantedPart = (typeof WANTED_PARTS)[number];
+/** `references`, the entries that entries refer to, are wanted only where they are named. */
+export type WantedPart = (typeof WANTED_PARTS)[number] | 'references';
+
+/** Is this part wanted? All are when none is named. */
+export function isWanted(wanted: readonly WantedPart[], part: (typeof WANTED_PARTS)[number]): boolean {
+  const named = wanted.filter((name) => name !== 'references');
+  return named.length === 0 || named.includes(part);
+}
 
 export const PREDICATES = [
   'has_lemma',
@@ -123,8 +130,13 @@ export interface ToolSpec {
   readonly limits: CallLimits;
   /** Codes of the findings its parsers report, explained in the tool's README. */
   readonly findings: readonly string[];
-  /** Builds a call's parameters from forms; pure, part of the call key. */
-  readonly request: (forms: readonly FormAsked[], language: Language, purpose: Purpose) => JsonObject;
+  /** Builds a call's parameters from forms; pure, part of the call key. `isFollowing`: references are wanted. */
+  readonly request: (
+    forms: readonly FormAsked[],
+    language: Language,
+    purpose: Purpose,
+    isFollowing?: boolean,
+  ) => JsonObject;
 }
 
 /** What a stage may know of the request: never the clock, the host or the query around it. */

@@ -4,7 +4,7 @@ import { fakeControl, fakeTool } from '../../test/support/fake-tool.js';
 import { planFromJson, planToJson } from '../engine/wire.js';
 import type { Language } from '../model/language.js';
 import { BARE_ENVIRONMENT } from '../model/testing.js';
-import type { Tool, ToolEnvironment, ToolSpec } from '../model/tool.js';
+import type { Tool, ToolEnvironment, ToolSpec, WantedPart } from '../model/tool.js';
 import type { NormalizedQuery } from '../model/types.js';
 import { normalizeQuery } from '../normalize/normalize.js';
 import { planToMermaid } from './mermaid.js';
@@ -31,7 +31,7 @@ function plan(
   text: string,
   tools: readonly Tool[],
   settings: Record<string, ToolSettings> = {},
-  wanted: ('glosses' | 'morphology' | 'citations')[] = [],
+  wanted: readonly WantedPart[] = [],
 ) {
   const registry = registryOf(tools, settings);
   const selected = selectTools(registry, 'lat', []);
@@ -89,12 +89,24 @@ describe('planner', () => {
     const sound = tool('s', { provides: ['has_pronunciation'] });
     const glosses = tool('g', { ...wave2, provides: ['has_gloss'] });
     const tools = [morphology, sound, glosses];
-    const named = (wanted: ('glosses' | 'morphology' | 'citations')[]) =>
+    const named = (wanted: readonly WantedPart[]) =>
       [...new Set(plan('lupus', tools, {}, wanted).toolCalls.map((call) => call.tool))].sort();
     expect(named([])).toEqual(['g', 'm', 's']);
     expect(named(['morphology'])).toEqual(['m']);
     expect(named(['glosses'])).toEqual(['g', 'm']);
     expect(named(['citations'])).toEqual([]);
+    expect(named(['references'])).toEqual(named([]));
+    expect(named(['morphology', 'references'])).toEqual(['m']);
+  });
+
+  it('tells tools that references are wanted, in a plan of its own, and only where they are named', () => {
+    const following = tool('f', {
+      request: (_forms, _language, _purpose, isFollowing) => ({ isFollowing: isFollowing === true }),
+    });
+    const [plain, asked] = [plan('lupus', [following]), plan('lupus', [following], {}, ['references'])];
+    expect(plain.toolCalls[0]?.params).toEqual({ isFollowing: false });
+    expect(asked.toolCalls[0]?.params).toEqual({ isFollowing: true });
+    expect(asked.planHash).not.toBe(plain.planHash);
   });
 
   it('asks for lemmas only what is wanted: no entries where only readings are', () => {

@@ -1,6 +1,13 @@
 /** NormalizedQuery to ToolPlan: which tools, in which wave, in which form. Asks nobody and knows no health. */
 import type { Language } from '../model/language.js';
-import type { CitationAsked, Predicate, Tool, WantedPart } from '../model/tool.js';
+import {
+  type CitationAsked,
+  isWanted,
+  type Predicate,
+  type Tool,
+  WANTED_PARTS,
+  type WantedPart,
+} from '../model/tool.js';
 import type {
   Candidate,
   NormalizedQuery,
@@ -20,7 +27,7 @@ export interface QueryContext {
 /** No tool is asked more often than this in one plan. */
 export const MAX_CALLS_PER_TOOL = 4;
 
-const SERVES: Readonly<Record<WantedPart, readonly Predicate[]>> = {
+const SERVES: Readonly<Record<(typeof WANTED_PARTS)[number], readonly Predicate[]>> = {
   glosses: ['has_gloss'],
   morphology: ['has_lemma', 'has_morphology'],
   citations: ['has_citation'],
@@ -37,7 +44,8 @@ export function planQuery(
   const useful = tools.filter(
     ({ tool }) => isAsked(tool.provides) || (lemmaKeyed.length > 0 && tool.provides.includes('has_lemma')),
   );
-  const direct = useful.flatMap((tool) => candidateCalls(tool, query, language));
+  const isFollowing = context.wanted.includes('references');
+  const direct = useful.flatMap((tool) => candidateCalls(tool, query, language, isFollowing));
   const lastDirectWave = direct.reduce((wave, call) => Math.max(wave, call.wave), 1);
   const lemmaCalls = lemmaKeyed.flatMap((tool) => lemmaTemplates(tool, lastDirectWave));
   const asking = [...useful, ...lemmaKeyed];
@@ -60,14 +68,16 @@ export function planQuery(
 
 /** A call stays if it gives a wanted part; everything is wanted when nothing is named. */
 function servesWanted(predicates: readonly Predicate[], wanted: readonly WantedPart[]): boolean {
-  if (wanted.length === 0) return predicates.length > 0;
-  return wanted.some((part) => SERVES[part].some((predicate) => predicates.includes(predicate)));
+  const parts = WANTED_PARTS.filter((part) => isWanted(wanted, part));
+  if (parts.length === WANTED_PARTS.length) return predicates.length > 0;
+  return parts.some((part) => SERVES[part].some((predicate) => predicates.includes(predicate)));
 }
 
 function candidateCalls(
   registered: RegisteredTool,
   query: NormalizedQuery,
   language: Language,
+  isFollowing: boolean,
 ): ToolCallSpec[] {
   const { tool } = registered;
   if (tool.candidates === 'never') return [];
@@ -79,13 +89,14 @@ function candidateCalls(
       usable.map(({ candidate, encoded }) => ({ text: candidate.text, encoded })),
       language,
       'query',
+      isFollowing,
     );
     return [readyCall(registered, params, 1, first.candidate, false)];
   }
   const tiers = [...new Set(usable.map(({ candidate }) => candidate.tier))].sort((a, b) => a - b);
   return usable.slice(0, MAX_CALLS_PER_TOOL).map(({ candidate, encoded }) => {
     const wave = tiers.indexOf(candidate.tier) + 1;
-    const params = tool.request([{ text: candidate.text, encoded }], language, 'query');
+    const params = tool.request([{ text: candidate.text, encoded }], language, 'query', isFollowing);
     return readyCall(registered, params, wave, candidate, wave > 1);
   });
 }
@@ -180,6 +191,7 @@ export function bindTemplate(
   registered: RegisteredTool,
   language: Language,
   lemmas: readonly { readonly text: string; readonly encoded: string }[],
+  isFollowing: boolean,
 ): readonly ToolCallSpec[] {
   const { tool } = registered;
   const groups =
@@ -188,7 +200,7 @@ export function bindTemplate(
     const call = {
       ...template,
       inputs: [],
-      params: tool.request(group, language, 'lemma'),
+      params: tool.request(group, language, 'lemma', isFollowing),
       form: group[0]?.text ?? '',
     };
     return { ...call, callKey: callKey(call) };

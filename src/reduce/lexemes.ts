@@ -190,8 +190,8 @@ const ANY_FAMILY = posFamily(Pos.UNSPECIFIED);
 /** The worse of "how far the form is from what was typed" and "how the tool found it there". */
 function noteTier(lexeme: Lexeme, form: string, candidateTier: Tier | undefined, toolTier: Tier): void {
   // A form that is no candidate is a lemma asked for in a later wave: it attests, it does not read the query.
-  if (candidateTier === undefined) return;
-  const tier = Math.max(candidateTier, toolTier) as Tier;
+  if (candidateTier === undefined && toolTier !== Tier.REFERRED_TO) return;
+  const tier = Math.max(candidateTier ?? toolTier, toolTier) as Tier;
   if (tier < lexeme.tier) {
     lexeme.tier = tier;
     lexeme.form = form;

@@ -17,10 +17,12 @@ const CLASS_OF_TIER: Readonly<Record<number, number>> = {
   [Tier.EXACT]: 0,
   [Tier.MARKS_IGNORED]: 0,
   [Tier.SPELLING_VARIANT]: 0,
-  [Tier.ENCLITIC_REMOVED]: 1,
-  [Tier.SANDHI_SPLIT]: 1,
-  [Tier.NEAREST_HEADWORD]: 2,
-  [Tier.RULE_MADE]: 3,
+  // Only looked up where the reader asks for it.
+  [Tier.REFERRED_TO]: 1,
+  [Tier.ENCLITIC_REMOVED]: 2,
+  [Tier.SANDHI_SPLIT]: 2,
+  [Tier.NEAREST_HEADWORD]: 3,
+  [Tier.RULE_MADE]: 4,
 };
 
 /** Bits for each reason. */

@@ -1,4 +1,5 @@
 /** Claims to the answer people read: words in rank order, each with its readings, senses and citations. */
+import { isWanted } from '../model/tool.js';
 import type { AnswerSense, AnswerWarning, QueryResponse } from '../model/types.js';
 import { agreementOf } from './agreement.js';
 import { citationsOf } from './citations.js';
@@ -18,8 +19,7 @@ export function reduceClaims(input: ReduceInput): QueryResponse {
   const scores = scoreLexemes(gathered, input);
   const lexemes = rankLexemes(gathered, input, scores);
   const ids = lexemeIds(lexemes);
-  const wants = (part: (typeof input.wanted)[number]) =>
-    input.wanted.length === 0 || input.wanted.includes(part);
+  const wants = (part: 'glosses' | 'morphology' | 'citations') => isWanted(input.wanted, part);
   const idOf = (lexeme: Lexeme) => ids.get(lexeme) ?? '';
   const scoreOf = (lexeme: Lexeme) => scores.get(lexeme) ?? { class: 0, bits: 0, reasons: [] };
   const witness = witnessMaker(input);

@@ -3,7 +3,7 @@ import { DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '../../engine/r
 import { FailureError, failure } from '../../model/failure.js';
 import { type Language, parseLanguage } from '../../model/language.js';
 import type { CliContext } from './context.js';
-import type { AnswerFlags, AskFlags, RunFlags } from './flags.js';
+import type { AnswerFlags, AskFlags, FollowFlags, RunFlags } from './flags.js';
 
 export interface WordArguments {
   readonly language: Language | undefined;
@@ -47,7 +47,7 @@ export function parseLanguageOrFail(text: string): Language {
   return language;
 }
 
-type RequestFlags = AskFlags & AnswerFlags & Partial<RunFlags>;
+type RequestFlags = AskFlags & AnswerFlags & Partial<FollowFlags & RunFlags>;
 
 export async function requestFor(
   context: CliContext,
@@ -78,7 +78,7 @@ export async function requestFor(
     mode,
     view,
     tools: flags.tools ?? [],
-    wanted: flags.only ?? [],
+    wanted: [...(flags.only ?? []), ...(flags.follow === true ? (['references'] as const) : [])],
     refresh: flags.refresh ?? false,
     offline: flags.offline ?? false,
     ...(flags.reparse === true ? { reparse: 'extractions' as const } : {}),

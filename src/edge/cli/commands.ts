@@ -14,7 +14,16 @@ import { CACHE_LAYERS, STAGES } from '../../model/store.js';
 import type { CliContext } from './context.js';
 import { parseSide } from './diff-side.js';
 import type { FailurePrinter } from './failure-text.js';
-import { answerFlags, jsonFlag, langFlag, parseCount, runFlags, showFlags, toolFlags } from './flags.js';
+import {
+  answerFlags,
+  followFlag,
+  jsonFlag,
+  langFlag,
+  parseCount,
+  runFlags,
+  showFlags,
+  toolFlags,
+} from './flags.js';
 
 const words = (brief: string, placeholder = 'WORD') =>
   ({ kind: 'array', parameter: { brief, parse: String, placeholder } }) as const;
@@ -35,7 +44,7 @@ const countFlag = (brief: string, least: number, most: number) =>
 const query = buildCommand({
   loader: async () => (await import('./commands/query.js')).runQuery,
   parameters: {
-    flags: { ...jsonFlag, ...showFlags, ...toolFlags, ...answerFlags, ...runFlags },
+    flags: { ...jsonFlag, ...showFlags, ...toolFlags, ...followFlag, ...answerFlags, ...runFlags },
     positional: words('A language (optional) and a word', '[LANG] WORD'),
   },
   docs: {
@@ -51,6 +60,7 @@ const plan = buildCommand({
     flags: {
       ...jsonFlag,
       ...toolFlags,
+      ...followFlag,
       mermaid: { kind: 'boolean', brief: 'Print a Mermaid flowchart', default: false },
     },
     positional: words('A language and a word', 'LANG WORD'),

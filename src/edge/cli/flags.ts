@@ -34,6 +34,15 @@ export const toolFlags = {
   },
 } as const;
 
+export const followFlag = {
+  follow: {
+    kind: 'boolean',
+    brief: 'Look up what the entries found refer to as well, one step away',
+    default: false,
+    withNegated: false,
+  },
+} as const;
+
 export const answerFlags = {
   mode: { kind: 'enum', values: MODES, brief: 'How freely senses are grouped', optional: true },
   view: {
@@ -120,6 +129,10 @@ export interface RunFlags {
 export interface AskFlags {
   readonly tools?: readonly string[];
   readonly only?: readonly WantedPart[];
+}
+
+export interface FollowFlags {
+  readonly follow: boolean;
 }
 
 export interface AnswerFlags {

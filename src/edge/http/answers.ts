@@ -134,7 +134,7 @@ export function requestsFor(input: QueryInput, settings: Settings): readonly Que
     mode,
     view,
     tools: toolNames(input.tools),
-    wanted: parseWanted(input.only ?? ''),
+    wanted: [...parseWanted(input.only ?? ''), ...(isOn(input.follow) ? (['references'] as const) : [])],
     refresh,
     offline,
     ...(input.generation === undefined ? {} : { generation: Number(input.generation) }),

@@ -21,6 +21,7 @@ export const queryInput = z.object({
   view: z.enum(VIEWS).optional(),
   tools: names,
   only: names.refine(isWanted, { message: `knows ${WANTED_PARTS.join(', ')}` }),
+  follow: flag.openapi({ description: 'Look up what the entries found refer to as well, one step away.' }),
   offline: flag,
   refresh: flag,
   generation: z
@@ -39,7 +40,7 @@ function isWanted(value: string | undefined): boolean {
   }
 }
 
-export const planInput = queryInput.pick({ q: true, lang: true, tools: true, only: true });
+export const planInput = queryInput.pick({ q: true, lang: true, tools: true, only: true, follow: true });
 export const normalizeInput = queryInput.pick({ q: true, lang: true });
 export const suggestInput = z.object({
   q: text.openapi({ example: 'lup' }),

@@ -44,6 +44,7 @@ interface Asked {
   readonly mode?: QueryRequest['mode'] | undefined;
   readonly tools?: readonly string[] | undefined;
   readonly parts?: readonly WantedPart[] | undefined;
+  readonly follow?: boolean | undefined;
   readonly offline?: boolean | undefined;
 }
 
@@ -52,7 +53,7 @@ export function requestOf(
   { settings }: CallParts,
   word: string,
   language: Language,
-  { mode, tools, parts, offline }: Asked,
+  { mode, tools, parts, follow, offline }: Asked,
 ): QueryRequest {
   return {
     ...DEFAULT_REQUEST,
@@ -61,7 +62,7 @@ export function requestOf(
     mode: mode ?? MODES.find((name) => name === settings.mode) ?? DEFAULT_REQUEST.mode,
     view: VIEWS.find((name) => name === settings.view) ?? DEFAULT_REQUEST.view,
     tools: tools ?? [],
-    wanted: parts ?? [],
+    wanted: [...(parts ?? []), ...(follow === true ? (['references'] as const) : [])],
     offline: offline ?? false,
   };
 }

@@ -40,7 +40,11 @@ export const lemma = z.object({
   pos: z.string().optional(),
   gender: z.string().optional(),
   class: z.string().optional(),
-  tier: z.string().describe('How it was found: exact … nearest_headword and rule_made are guesses.'),
+  tier: z
+    .string()
+    .describe(
+      'How it was found: exact … nearest_headword and rule_made are guesses; referred_to is another word, which an entry names.',
+    ),
   form: z.string().optional().describe('The form that was found, where it is not as asked.'),
   editorial: z.boolean().optional().describe('Only langnet itself says so: no evidence.'),
   readings: z.array(z.object({ reading: z.string(), claim_id: z.string() })),

@@ -17,6 +17,7 @@ import { languagesOf } from './problems.js';
 import {
   askInputs,
   count,
+  followInput,
   guessedLanguage,
   language,
   leftOut,
@@ -39,6 +40,7 @@ const input = z.strictObject({
   language: guessedLanguage,
   mode: modeInput,
   parts: partsInput,
+  follow: followInput,
   ...askInputs,
   max_lemmas: count(4, 1, 50),
   max_readings: count(6, 0, 300).describe('Readings in all: one of each lemma, the rest of the first ones.'),

@@ -9,7 +9,16 @@ import { cut, given, missing } from './budget.js';
 import { doorTool, requestOf } from './door-tool.js';
 import { leftOutText, lines } from './lookup-text.js';
 import { languagesOf } from './problems.js';
-import { askInputs, count, guessedLanguage, language, leftOut, partsInput, text } from './shapes.js';
+import {
+  askInputs,
+  count,
+  followInput,
+  guessedLanguage,
+  language,
+  leftOut,
+  partsInput,
+  text,
+} from './shapes.js';
 
 const MAX_ASKED = 160;
 
@@ -17,6 +26,7 @@ const input = z.strictObject({
   word: text.describe('One word in any usual spelling or script.'),
   language: guessedLanguage,
   parts: partsInput,
+  follow: followInput,
   tools: askInputs.tools,
   max_forms: count(6, 1, 100),
   max_calls: count(16, 1, 200),

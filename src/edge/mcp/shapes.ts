@@ -37,6 +37,11 @@ export const partsInput = z
   .optional()
   .describe('Only these parts; without it, all.');
 
+export const followInput = z
+  .boolean()
+  .default(false)
+  .describe('Look up what the entries found refer to as well, one step away.');
+
 export const language = z.enum(['lat', 'grc', 'san']);
 
 /** One tool's part in an answer. */

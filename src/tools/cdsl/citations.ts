@@ -15,6 +15,8 @@ export interface Citation {
   /** There is a list, and it does not have it. */
   readonly isUnknown: boolean;
   readonly cells: readonly Cell[];
+  /** What it was read from. */
+  readonly token: Token;
 }
 
 /** Lanman's references to his own Reader and to Whitney's grammar say so in the tag. */
@@ -24,15 +26,19 @@ const STATED: Readonly<Record<string, string>> = {
 };
 const REPEATED = /^ib(?:id)?\.?,?\s*/;
 
-/** Sources in their order: `ib.` repeats the one before it. */
-export function readCitations(sources: readonly Token[], list: readonly ListRow[]): readonly Citation[] {
+/** Sources in their order: `ib.` repeats the one before it. `ownWork` is what figures alone refer to. */
+export function readCitations(
+  sources: readonly Token[],
+  list: readonly ListRow[],
+  ownWork = '',
+): readonly Citation[] {
   const works = worksBySign(list);
   let last: Citation | undefined;
   return sources.flatMap((token): Citation[] => {
-    const citation = readCitation(token, works, last);
-    if (citation === undefined) return [];
-    last = citation;
-    return [citation];
+    const read = readCitation(token, works, last, ownWork);
+    if (read === undefined) return [];
+    last = { ...read, token };
+    return [last];
   });
 }
 
@@ -44,7 +50,8 @@ function readCitation(
   token: Token,
   works: ReadonlyMap<string, ListRow>,
   last: Citation | undefined,
-): Citation | undefined {
+  ownWork: string,
+): Omit<Citation, 'token'> | undefined {
   const printed = token.text.trim();
   if (printed === '') return undefined;
   const n = token.type === 'title' ? null : token.n;
@@ -59,7 +66,10 @@ function readCitation(
       cells: n === null ? [token] : [token, n],
     };
   }
-  if (REPEATED.test(printed) && last !== undefined) {
+  // Where references are not marked, figures alone go on with the work named last.
+  const isFurther = token.type === 'plain' && /^(?:\d|[ivxlcdIVXL]+\.)/.test(printed);
+  if (isFurther && ownWork !== '') return { ...NOTHING, ref: printed, stated: ownWork, cells: [token] };
+  if ((REPEATED.test(printed) || isFurther) && last !== undefined) {
     return { ...last, ref: printed, cells: [token] };
   }
   const ref = n === null || n.text === '' ? printed : `${n.text.trim()} ${printed}`;
@@ -68,7 +78,8 @@ function readCitation(
   if (token.type === 'title' && token.n !== null && token.n.text !== '') return titled(token, token.n, ref);
   const sign = longestSign(ref, works);
   if (sign === undefined) {
-    return { ...NOTHING, ref, abbreviation: signOf(ref), isUnknown: works.size > 0, cells };
+    const abbreviation = token.type === 'plain' ? plainSign(ref) : signOf(ref);
+    return { ...NOTHING, ref, abbreviation, isUnknown: works.size > 0, cells };
   }
   const row = works.get(sign);
   const isAuthor = /^author/i.test(row?.type ?? '');
@@ -83,7 +94,7 @@ function readCitation(
   };
 }
 
-const NOTHING: Citation = {
+const NOTHING: Omit<Citation, 'token'> = {
   ref: '',
   abbreviation: '',
   work: null,
@@ -94,7 +105,7 @@ const NOTHING: Citation = {
   cells: [],
 };
 
-function titled(token: Token, title: Cell, ref: string): Citation {
+function titled(token: Token, title: Cell, ref: string): Omit<Citation, 'token'> {
   const match = /^(.*?)\s*\(([^()]*)\)$/s.exec(title.text);
   const kind = match?.[2] ?? '';
   const name = { ...title, text: match?.[1] ?? title.text, isExact: false };
@@ -123,5 +134,11 @@ function longestSign(ref: string, works: ReadonlyMap<string, ListRow>): string |
 /** What of a reference is its sign when no list says so: all before the first figure of a place. */
 export function signOf(ref: string): string {
   const place = /[\s,](?:\d|[ivxlc]+[,.]?(?:\s|$))/.exec(ref);
+  return ref.slice(0, place === null ? ref.length : place.index).trim();
+}
+
+/** `Br. III. 3. 4`, `Vikr. d. 5`, `R. Schl. II.59.10`, where a Roman figure may be a capital. */
+function plainSign(ref: string): string {
+  const place = /[\s,](?:\d|[IVXL]+\.(?:\d|\s|$)|[ivxlc]+[,.]?(?:\s|$)|(?:d|p|pr|ch|st)\.\s)/.exec(ref);
   return ref.slice(0, place === null ? ref.length : place.index).trim();
 }

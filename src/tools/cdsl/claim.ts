@@ -77,8 +77,9 @@ function entryClaims(fact: CDSLEntryFact, derivation: Derivation): readonly Clai
   return claims;
 }
 
-/** A headword that only one of the printed spellings is, or that was asked for by its stem, is a variant of it. */
+/** What an entry refers to is another word. A headword that only one of the printed spellings is, or that was asked for by its stem, is a variant of it. */
 function tierOf({ asked, headword, match }: CDSLEntryFact): Tier {
+  if (match === 'reference') return Tier.REFERRED_TO;
   return asked === headword && match === 'exact' ? Tier.EXACT : Tier.SPELLING_VARIANT;
 }
 
@@ -94,10 +95,9 @@ function classOf(classes: readonly string[]): string {
   return numbers.size === 1 && only !== undefined && only !== '' ? `class ${only}` : '';
 }
 
-/** What a verb means with a preverb is not what it means. */
 function senseClaims(fact: CDSLSenseFact, derivation: Derivation): readonly ClaimDraft[] {
   const { lemma: subject, gloss, senseId, glossLanguage, domains, register, entryRef } = fact;
-  if (subject === '' || gloss === '' || fact.preverbs !== '') return [];
+  if (subject === '' || gloss === '') return [];
   const value = glossValue({ gloss, senseId, glossLanguage, domains, register, pos: parsePos(fact.pos) });
   return [{ predicate: 'has_gloss', subject, value, spans: spansOf(derivation, ['gloss']), entryRef }];
 }

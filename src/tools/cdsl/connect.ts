@@ -13,9 +13,12 @@ import { ON_SHELVES } from './dictionaries.js';
 import { writeEnvelope } from './envelope.js';
 import { readFilter } from './filters.js';
 import type { KeyFilter } from './key-filter.js';
-import { emptyMemory, knownKeys, type Library, lookUp, type Volume } from './lookup.js';
+import { emptyMemory, knownKeys, type Library, type Volume } from './library.js';
+import { lookUp } from './lookup.js';
+import { knownVerbs } from './lookup-roots.js';
 import { askedForms } from './request.js';
 import { iastToKey } from './sanskrit-words.js';
+import { suggestHeadwords } from './suggest.js';
 
 /** Lookups of one process before the filters are read. */
 const FILTERED_AFTER = 20;
@@ -78,9 +81,17 @@ function connectIndexes(lexicaDir: string): ToolConnection {
     knownKeys: async (language, words) => {
       if (language !== 'san') return new Set();
       const keys = new Map(words.map((word) => [word, iastToKey(word)]));
-      const known = await knownKeys(await openLibrary(), [...keys.values()]);
-      return new Set(words.filter((word) => known.has(keys.get(word) ?? '')));
+      const library = await openLibrary();
+      const known = await knownKeys(library, [...keys.values()]);
+      const rest = [...keys].filter(([, key]) => !known.has(key));
+      const verbs = await knownVerbs(
+        library,
+        rest.map(([word, key]) => ({ key, word })),
+      );
+      return new Set(words.filter((word) => verbs.has(word) || known.has(keys.get(word) ?? '')));
     },
+    suggest: async (language, beginnings, limit) =>
+      language === 'san' ? suggestHeadwords((await openLibrary()).volumes, beginnings, limit) : [],
     close: async () => {
       const indexes = await Promise.allSettled(opened.values());
       opened.clear();

@@ -1,23 +1,17 @@
 /** Articles to facts: an entry and its citations for every record, a fact for every sense. Knows no bytes. */
-import { create, toBinary } from '@bufbuild/protobuf';
-import {
-  CDSLCitationFactSchema,
-  CDSLEntryFactSchema,
-  CDSLSenseFactSchema,
-} from '../../gen/langnet/tools/v1/cdsl_pb.js';
 import type { DerivationDraft } from '../../model/tool.js';
 import type { Evidence, Extraction, Finding, Staged } from '../../model/types.js';
-import { genderWord, posWord } from '../../model/words.js';
 import { type Article, articleFromJson } from './articles.js';
 import { readCitations } from './citations.js';
 import { deriveSynonyms } from './derive-synonyms.js';
-import { type Entry, readEntry } from './entry.js';
+import { type Entry, headwordOf, markRecord, readEntry } from './entry.js';
+import { citationFact, entryFact, type Frame, sectionFact, senseFact, shown } from './facts.js';
 import { type Grammar, NO_GRAMMAR } from './grammar.js';
 import type { RecordData } from './records.js';
 import { type Reader, readerOf } from './rules.js';
-import { keyToIast, printedToIast } from './sanskrit-words.js';
-import type { Sense } from './senses.js';
-import { type Cell, spanOf } from './tokens.js';
+import { keyToIast } from './sanskrit-words.js';
+import type { Section } from './sections.js';
+import { type Cell, spanOf, type Token } from './tokens.js';
 
 export function derive(extraction: Extraction): Staged<DerivationDraft> {
   const article =
@@ -28,26 +22,15 @@ export function derive(extraction: Extraction): Staged<DerivationDraft> {
   return deriveArticle(article, reader);
 }
 
-/** What an article's facts repeat of it. */
-interface Frame {
-  readonly article: Article;
-  readonly reader: Reader;
-  readonly record: RecordData;
-  readonly headword: string;
-  readonly sourceRef: string;
-  readonly entryRef: string;
-  readonly evidence: readonly Evidence[];
-}
-
 function deriveArticle(article: Article, reader: Reader): Staged<DerivationDraft> {
   const { dictionary, records } = article;
   const values: DerivationDraft[] = [];
   const findings: Finding[] = [];
   const entryRef = `${dictionary}:${records[0]?.fields.L?.text ?? ''}`;
+  const counter = new SenseCounter();
   let inherited: Grammar = NO_GRAMMAR;
-  let senses = 0;
   for (const own of records) {
-    const record = withBody(own, article, findings);
+    const record = markRecord(withBody(own, article, findings), reader);
     const frame = frameOf(record, article, reader, entryRef);
     if (frame === undefined) {
       findings.push({
@@ -60,15 +43,52 @@ function deriveArticle(article: Article, reader: Reader): Staged<DerivationDraft
     const entry = readEntry(record, reader, article.list, inherited);
     // Further senses go on with the gender stated last.
     if (entry.grammar.pos !== 0) inherited = entry.grammar;
-    values.push(entryFact(entry, frame));
-    for (const sense of entry.senses) {
-      senses += 1;
-      values.push(senseFact(sense, entry, frame, senses));
-    }
-    values.push(...citationFacts(frame, findings));
+    values.push(...recordFacts(entry, frame, counter, findings));
     reportSilence(entry, frame, findings);
   }
   return { values, findings };
+}
+
+/** The entry itself and, where the record speaks of others, those; asked for one of these, only that. */
+function recordFacts(
+  entry: Entry,
+  frame: Frame,
+  counter: SenseCounter,
+  findings: Finding[],
+): readonly DerivationDraft[] {
+  const { article } = frame;
+  const owners = new Map<Token, Frame>();
+  const frames = new Set<string>();
+  const facts: DerivationDraft[] = [];
+  const isAsked = (own: Frame) => article.match !== 'preverb' || own.headword === article.word?.text;
+  if (isAsked(frame)) facts.push(entryFact(entry, frame));
+  for (const { section, senses } of entry.parts) {
+    const own = section.place === null ? frame : sectionFrame(section, frame);
+    for (const token of section.tokens) owners.set(token, own);
+    if (!isAsked(own) || senses.length === 0) continue;
+    if (own !== frame && !frames.has(own.entryRef)) facts.push(sectionFact(section, own, frame));
+    frames.add(own.entryRef);
+    facts.push(...senses.map((sense) => senseFact(sense, section, entry, own, counter.next(own.entryRef))));
+  }
+  const sources = frame.record.tokens.filter(({ kind }) => kind === 'source');
+  const cited = readCitations(sources, article.list, frame.reader.rules.work).filter(({ token }) =>
+    isAsked(owners.get(token) ?? frame),
+  );
+  return [
+    ...facts,
+    ...cited.map((citation) => citationFact(citation, owners.get(citation.token) ?? frame, findings)),
+  ];
+}
+
+/** Senses without numbers are counted, over all records of a headword. */
+class SenseCounter {
+  readonly #counts = new Map<string, number>();
+
+  next(entryRef: string): number {
+    const count = (this.#counts.get(entryRef) ?? 0) + 1;
+    this.#counts.set(entryRef, count);
+    return count;
+  }
 }
 
 /** `{{Lbody=…}}`: the text of another record stands for this one's. */
@@ -114,189 +134,29 @@ function headwordRule(headword: string, key: Cell, isStem: boolean): string {
   return headword === key.text && key.isExact ? '' : 'slp1_to_iast';
 }
 
-function entryFact(entry: Entry, frame: Frame): DerivationDraft {
-  const { article, record, headword, sourceRef, entryRef, evidence } = frame;
-  const { fields } = record;
-  const { grammar, root, etymology, parse } = entry;
-  const preverbs = parse === null ? [] : parse.text.split('+').slice(0, -1).map(keyToIast);
-  const parsedRoot = parse === null ? '' : keyToIast(parse.text.split('+').at(-1) ?? '');
-  const sources = record.tokens.filter(({ kind }) => kind === 'source');
-  const isHead = sourceRef === entryRef && article.match !== 'reference';
-  const fact = create(CDSLEntryFactSchema, {
+/** The verb with preverbs, or the form, that a part of the record is about. */
+function sectionFrame(section: Section, frame: Frame): Frame {
+  const { form, place } = section;
+  const headword = headwordOf(section, frame.record);
+  const span = spanOf(place ?? form ?? { text: '', start: 0, end: 0, isExact: false });
+  const rule = form === null ? 'preverbs_joined' : form.text === headword && form.isExact ? '' : 'to_iast';
+  const evidence = frame.evidence.filter(({ field }) => field !== 'headword');
+  return {
+    ...frame,
     headword,
-    pos: posWord(grammar.pos),
-    gender: genderWords(grammar),
-    etymology: etymology?.text ?? '',
-    grammarRefs: [...new Set(sources.map(({ text }) => text.trim()))],
-    entryId: fields.L?.text ?? '',
-    dictionary: article.dictionary,
-    keySlp1: fields.k1?.text ?? '',
-    homonym: fields.h?.text ?? '',
-    page: fields.pc?.text ?? '',
-    root: parsedRoot !== '' ? parsedRoot : (root?.iast ?? ''),
-    verbClasses: [...grammar.classes],
-    preverbs,
-    isSupplement: entry.isSupplement,
-    keyPrinted: fields.k2?.text ?? '',
-    level: fields.e?.text ?? '',
-    asked: isHead ? (article.word?.text ?? '') : '',
-    match: article.match,
-    verbKind: entry.verbKind,
-    crossRefs: [...entry.references],
-    entryRef,
-    display: displayOf(frame),
-    isContinuation: sourceRef !== entryRef,
-  });
-  return {
-    type: 'CDSLEntryFact',
-    data: toBinary(CDSLEntryFactSchema, fact),
-    evidence: [
-      ...evidence,
-      ...cellsOf('homonym', fields.h),
-      ...cellsOf('page', fields.pc),
-      ...cellsOf('key_printed', fields.k2),
-      ...cellsOf('level', fields.e),
-      ...grammar.cells.map((cell) => shown('grammar', cell)),
-      ...(root === null
-        ? []
-        : [{ field: 'root', span: spanOf(root.cell), text: root.iast, rule: 'root_sign' }]),
-      ...cellsOf('parse', parse ?? undefined),
-      ...(etymology?.cells ?? []).map((cell) => shown('etymology', cell)),
-      ...sources.map((cell) => shown('grammar_refs', cell)),
-      ...(isHead ? cellsOf('asked', article.word ?? undefined) : []),
-    ],
-    sourceRef,
-    confidence: article.match === 'nominative' ? 0.9 : 1,
+    entryRef: `${frame.sourceRef}.${headword}`,
+    evidence: [...evidence, { field: 'headword', span, text: headword, rule }],
   };
-}
-
-function displayOf({ record, headword, reader }: Frame): string {
-  const printed = record.fields.k2?.text ?? '';
-  if (reader.dictionary.hasEnglishKeys === true || printed === '') return headword;
-  return printedToIast(printed);
-}
-
-function genderWords({ genders }: Grammar): string {
-  return genders.map(genderWord).join(', ');
-}
-
-function senseFact(sense: Sense, entry: Entry, frame: Frame, number: number): DerivationDraft {
-  const { article, record, headword, sourceRef, entryRef, evidence } = frame;
-  const { gloss, label, grammar, span } = sense;
-  const raw = rawSlice(record, span.start, span.end);
-  const fact = create(CDSLSenseFactSchema, {
-    lemma: headword,
-    gloss: gloss.text,
-    pos: posWord(grammar.pos),
-    gender: genderWords(grammar),
-    root: entry.root?.iast ?? '',
-    domains: sense.domains.map(({ text }) => text),
-    register: sense.registers.map(({ text }) => text),
-    senseLines: raw === undefined ? [] : [raw.trim()],
-    sourceRef,
-    dictionary: article.dictionary,
-    glossLanguage: sense.glossLanguage,
-    senseId: label?.text ?? String(number),
-    preverbs: sense.preverbs,
-    sanskrit: gloss.sanskrit.map(({ slp1, iast, devanagari }) => ({ slp1, iast, devanagari })),
-    crossRefs: [...gloss.references],
-    entryRef,
-  });
-  return {
-    type: 'CDSLSenseFact',
-    data: toBinary(CDSLSenseFactSchema, fact),
-    evidence: [
-      ...evidence,
-      ...gloss.pieces.map(({ cell, text, rule }) =>
-        rule === '' ? shown('gloss', cell) : { field: 'gloss', span: spanOf(cell), text, rule },
-      ),
-      // No byte says "2": the number is the sense's place among those of its headword.
-      label === null
-        ? { field: 'sense_id', span, text: String(number), rule: 'place_in_list' }
-        : shown('sense_id', label),
-      ...sense.domains.map(({ text, cell }) => ({
-        field: 'domains',
-        span: spanOf(cell),
-        text,
-        rule: 'label',
-      })),
-      ...sense.registers.map(({ text, cell }) => ({
-        field: 'register',
-        span: spanOf(cell),
-        text,
-        rule: 'label',
-      })),
-      ...(raw === undefined ? [] : [{ field: 'sense_lines', span, text: raw, rule: '' }]),
-    ],
-    sourceRef,
-    confidence: 1,
-  };
-}
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** A part of the body as it is written; undefined where that is not known. */
-function rawSlice({ raw }: RecordData, start: number, end: number): string | undefined {
-  if (raw === null || start < raw.start || end > raw.end) return undefined;
-  const bytes = encoder.encode(raw.text);
-  if (bytes.length !== raw.end - raw.start) return undefined;
-  try {
-    return decoder.decode(bytes.subarray(start - raw.start, end - raw.start));
-  } catch {
-    return undefined;
-  }
-}
-
-function citationFacts(frame: Frame, findings: Finding[]): readonly DerivationDraft[] {
-  const { article, record, headword, sourceRef, entryRef, evidence } = frame;
-  const sources = record.tokens.filter(({ kind }) => kind === 'source');
-  return readCitations(sources, article.list).map((citation): DerivationDraft => {
-    const { work, author, cells } = citation;
-    const [place] = cells;
-    if (citation.isUnknown && place !== undefined) {
-      const text = `No list has the abbreviation \`${citation.abbreviation}\`.`;
-      findings.push({ code: 'unknown_abbreviation', text, span: spanOf(place) });
-    }
-    const fact = create(CDSLCitationFactSchema, {
-      entryId: record.fields.L?.text ?? '',
-      abbreviation: citation.abbreviation,
-      work: citation.stated === '' ? (work?.text ?? '') : citation.stated,
-      ref: citation.ref,
-      dictionary: article.dictionary,
-      headword,
-      author: author?.text ?? '',
-      kind: citation.kind,
-      isUnknown: citation.isUnknown,
-      entryRef,
-    });
-    return {
-      type: 'CDSLCitationFact',
-      data: toBinary(CDSLCitationFactSchema, fact),
-      evidence: [
-        ...evidence,
-        ...cells.map((cell) => shown('ref', cell)),
-        ...cellsOf('work', work ?? undefined),
-        ...cellsOf('author', author ?? undefined),
-      ],
-      sourceRef,
-      confidence: 1,
-    };
-  });
 }
 
 /** A record that says nothing of a meaning and refers nowhere is worth a look. */
 function reportSilence(entry: Entry, { record, sourceRef }: Frame, findings: Finding[]): void {
-  const isSilent = entry.senses.length === 0 && entry.references.length === 0 && entry.etymology === null;
+  const isSilent =
+    entry.parts.every(({ senses }) => senses.length === 0) &&
+    entry.references.length === 0 &&
+    entry.etymology === null &&
+    !entry.isSame;
   const isPointer = record.tokens.some(({ kind }) => kind === 'body');
   if (!isSilent || isPointer) return;
   findings.push({ code: 'no_gloss', text: `No meaning was found in ${sourceRef}.`, span: record.span });
-}
-
-function cellsOf(field: string, cell: Cell | undefined): readonly Evidence[] {
-  return cell === undefined ? [] : [shown(field, cell)];
-}
-
-function shown(field: string, cell: Cell): Evidence {
-  return { field, span: spanOf(cell), text: cell.text, rule: cell.isExact ? '' : 'entities_resolved' };
 }

@@ -21,11 +21,12 @@ export const RECORD_KINDS = ['entry', 'body', 'abbreviation', 'work'] as const;
  */
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-export const MATCHES = ['exact', 'nominative', 'reference'] as const;
+export const MATCHES = ['exact', 'nominative', 'preverb', 'reference'] as const;
 /**
  * - `exact`: the key is the word.
  * - `nominative`: the dictionary files nouns in the nominative, and the key is that of the word.
- * - `reference`: an entry of the word refers to this key.
+ * - `preverb`: the key is a root, and its entry says what it means with the preverbs of the word.
+ * - `reference`: an entry of the word refers to this key, which is another word.
  */
 export type Match = (typeof MATCHES)[number];
 

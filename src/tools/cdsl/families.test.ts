@@ -22,6 +22,11 @@ function grammar(outcome: Outcome): string {
 describe('monier', () => {
   const run = (body: string, header = '<e>1') => runRecords('mw', record('tavula', body, header));
 
+  it('finds no meaning in the forms of a verb, whatever stands before its class', () => {
+    const outcome = run('<s>nav</s> ¦ <lang>Ved.</lang> <ab>cl.</ab> 1. <ab>P.</ab> <s>na/vati</s>;');
+    expect(senseFacts(outcome)).toEqual([]);
+  });
+
   it('reads gender and part of speech from <lex> and <info>', () => {
     const of = (lex: string, info: string) =>
       grammar(run(`<s>tavula</s> ¦ <lex>${lex}</lex> x<info lex="${info}"/>`));
@@ -156,7 +161,7 @@ describe('glossary', () => {
     ).toEqual(['1 Lampe']);
   });
 
-  it('keeps what a verb means with preverbs apart, and claims no gloss of it', () => {
+  it('tells what a verb means with preverbs as entries of their own', () => {
     const outcome = runRecords(
       'lan',
       record(
@@ -164,9 +169,22 @@ describe('glossary', () => {
         '{@√nav@}¦ ({@návati@}). wander.\n<div n="p"/>{@+ anu,@} follow; <div n="2"/>{@—2.@} obey.\n<div n="p"/>{@+ sam-ud,@} rise.',
       ),
     );
-    expect(senses(outcome)).toEqual(['1 wander', '2 [anu] follow', '2 [anu] obey', '4 [sam+ud] rise']);
+    expect(senses(outcome)).toEqual(['1 wander', '1 [anu] follow', '2 [anu] obey', '1 [sam+ud] rise']);
     expect(grammar(outcome)).toBe('verb');
-    expect(outcome.claims.filter(({ predicate }) => predicate === 'has_gloss').length).toBe(1);
+    const glosses = outcome.claims.filter(({ predicate }) => predicate === 'has_gloss');
+    expect(glosses.map(({ subject, entryRef }) => `${subject} ${entryRef}`)).toEqual([
+      'nav lan:1',
+      'anunav lan:1.anunav',
+      'anunav lan:1.anunav',
+      'samunnav lan:1.samunnav',
+    ]);
+    expect(entryFacts(outcome)[2]).toMatchObject({
+      headword: 'samunnav',
+      display: 'sam-ud-nav',
+      preverbs: ['sam', 'ud'],
+      root: 'nav',
+      verbKind: 'pre',
+    });
   });
 
   it('reads Cappeller: German, grammar in italics, other genders and preverbs within', () => {
@@ -181,7 +199,7 @@ describe('glossary', () => {
     expect(senses(of('{#navati#} wandern. {%Caus.%} führen. {#anu#} folgen.'))).toEqual([
       '1 wandern',
       '2 führen',
-      '3 [anu] folgen',
+      '1 [anu] folgen',
     ]);
     expect(senseFacts(of('{%m.%} Lampe.'))[0]?.glossLanguage).toBe('de');
     expect(entryFacts(of('{%s.%} {#dIpa#}.'))[0]?.crossRefs).toEqual(['dīpa']);
@@ -201,8 +219,33 @@ describe('glossary', () => {
       'feminine Lustre',
     ]);
     expect(grammar(runRecords('yat', record('nav', '{#nav#}¦ {#(i-Na) navate#} 1. {%d.%} To wander.')))).toBe(
-      'verb',
+      'verb 1d',
     );
+  });
+
+  it('reads preverbs in the words of Yates and Cappeller, several before one verb too', () => {
+    const yat = runRecords(
+      'yat',
+      record(
+        'nav',
+        '{#nav#}¦ {#navati#} 1. {%a.%} To wander. With {#anu#} to follow; with {#upa#} and {#A#} to come.',
+      ),
+    );
+    expect(senses(yat)).toEqual(['1 To wander', '1 [anu] to follow', '1 [upa+ā] to come']);
+    const ccs = runRecords(
+      'ccs',
+      record(
+        'nav',
+        '{#nav#}¦ {#navati#} wandern. {#aBi#} {%u.%} {#vyA#} besuchen; {%p. p.%} {#vyAnavita#} besucht. {%Caus.%} führen.',
+      ),
+    );
+    expect(senseFacts(ccs).map(({ lemma, gloss }) => `${lemma} ${gloss}`)).toEqual([
+      'nav wandern',
+      'abhinav besuchen',
+      'vyānav besuchen',
+      'vyānavita besucht',
+      'vyānav führen',
+    ]);
   });
 
   it('reads Vaidya: numbers with a full stop', () => {
@@ -244,7 +287,15 @@ describe('other families', () => {
       'bop',
       record('nav', '{#nav#}¦ 1. {%P. A.%} errare. NAV. 1.2.\n<div n="pfx">c. {#anu#} sequi.'),
     );
-    expect(senses(verb)).toEqual(['1 errare', '2 [anu] sequi']);
+    expect(senses(verb)).toEqual(['1 errare', '1 [anu] sequi']);
+    const chain = runRecords(
+      'bop',
+      record(
+        'nav',
+        '{#nav#}¦ 1. {%P.%} errare.\n<div n="pfx">c. {#A#} praef. {#sam#} {%id.%} venire, {%c. acc.%} N. 2.3.',
+      ),
+    );
+    expect(senses(chain)).toEqual(['1 errare', '1 [sam+ā] venire']);
     expect(grammar(verb)).toBe('verb 1P 1A');
     expect(senseFacts(verb)[0]?.glossLanguage).toBe('la');
   });

@@ -37,9 +37,38 @@ export function joined(shown: readonly Shown[]): readonly GlossPiece[] {
 }
 
 /** "The same as before" says nothing by itself. */
-export const SAME =
-  /^(?:\(?also\)?|id|praef|i\. q\. simpl|dass|dasselbe|ditto|the same(?: as the (?:following|preceding|last))?)\.?$/iu;
-const CONJUNCTION = /^[\s,.]*(?:u|o|od|und|oder|and|or|auch|also|&)\.?[\s,]*$/u;
+const SAME =
+  /^(?:\(?also\)?|id|idem|praef|(?:i\. q\. |v\. )?(?:simpl|primit|praec|sq|seq|sgf)|dass|dasselbe|ditto|&c|etc|ved|epic|i\. e|(?:the )?same(?: as (?:the )?(?:following|preceding|last|prec|above))?)\.?$/iu;
+/** Grammar that is left where a form of the headword has no meaning of its own. */
+const GRAMMAR_ONLY =
+  /^(?:(?:adv|adj|m|f|n|mfn|ind|indecl|Abstr|abstr|Pl|pl|Du|du|Sg|sg|Caus|cl|P|A|Ā|interdum)(?:[.,]+\s?|\s|$)(?:\d+\.?\s?)?)+$/u;
+/** A list, or a headword, was to follow. */
+const UNFINISHED = /^(?:\([Ii]n [^()]{1,40}\)|(?:An? |The )?(?:proper |other )?names? of)$/u;
+/** Words that explain nothing without others. */
+const FUNCTION_WORDS = new Set(
+  `a an the of and or for in with from to also but as by on at n viz often esp so
+  u und oder auch mit o od von zu et vel cum etiam in de ab ex`.split(/\s+/),
+);
+
+/** "The same", "dass.", "id.": as the entry before, or as the verb without preverbs. */
+export function isSame(text: string): boolean {
+  return SAME.test(text);
+}
+
+/**
+ * Is there more than forms, grammar and words that join them? Of a particle "or" may be the whole meaning, and so it may be
+ * where a comma follows it.
+ */
+export function hasMeaning(text: string, shown: readonly Shown[], isParticle: boolean): boolean {
+  if (text === '' || SAME.test(text) || GRAMMAR_ONLY.test(text) || UNFINISHED.test(text)) return false;
+  const own = shown.filter(({ word }) => word === undefined).map((piece) => piece.text);
+  const words = own.join(' ').match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.some((word) => !FUNCTION_WORDS.has(word.toLowerCase()))) return true;
+  const isAlone = own.length === shown.length && words.length > 0;
+  return isAlone && (isParticle || /^\s*\p{L}+\s*[,;.:]/u.test(own[0] ?? ''));
+}
+
+const CONJUNCTION = /^[\s,.]*(?:u|o|od|und|oder|and|or|auch|also|&|part\. pass)\.?[\s,]*$/u;
 
 /** Forms of the headword at the start, with what joins them, belong to the grammar. */
 export function behindForms(shown: readonly Shown[]): readonly Shown[] {
@@ -47,11 +76,98 @@ export function behindForms(shown: readonly Shown[]): readonly Shown[] {
     ({ word, text }) => word === undefined && /\p{L}/u.test(text) && !CONJUNCTION.test(text),
   );
   const hasForms = shown.slice(0, Math.max(0, first)).some(({ word }) => word !== undefined);
-  return hasForms ? shown.slice(first) : shown;
+  if (!hasForms) return shown;
+  return shown.slice(shown[first - 1]?.text.trim() === '(' ? first - 1 : first);
+}
+
+/** What leads from words that were left out to the meaning: "2.", "i. q. simpl.", "P." */
+const LEADING = [
+  /^\d{1,2}\.\s+(?=\p{L})/u,
+  /^(?:(?:id|i\. q\. (?:simpl|primit|praec)|cl\. \d+|Caus|Intens|sgf\. \d|in dial\. Vêd|v\. (?:praec|sq))\.,?\s*)+(?=\S)/u,
+  /^(?:[PA]\.\s)+(?=\p{Ll})/u,
+];
+/** What leads to words that were left out, and remarks on construction and voice. */
+const TRAILING =
+  /[,;.]?\s+(?:c\. (?:acc|instr|dat|loc|gen|abl)[a-z]*\.?|(?:(?:usually|generally|also)\s)?(?:Par|Ātm|[Aa]nomal)\.?|[Ww]ith (?:(?:the|an?|two|double) )*(?:acc|instr|dat|loc|gen|abl)\b[^()]*)$/u;
+
+/** Language -> words that only join, before the meaning and behind it. */
+const JOINTS: Readonly<Record<string, readonly RegExp[]>> = {
+  en: [/^(?:and|or)\s+(?=\S)/u, /[\s,;]+(?:and|or|&|i\. e|viz|the)\.?$/iu],
+  de: [/^(?:und|oder|u\.|o\.)\s+(?=\S)/u, /[\s,;]+(?:und|oder|auch|u|o)\.?$/iu],
+  la: [/^(?:et|vel)\s+(?=\S)/u, /[\s,;]+(?:et|vel)$/iu],
+};
+
+/** `isNumbered`: figures at its end belong to it. Elsewhere they are left of a reference, or lead to the next gender. */
+export function withoutJoints(text: string, language: string, isNumbered: boolean): string {
+  const joints = Object.hasOwn(JOINTS, language) ? (JOINTS[language] ?? []) : [];
+  const own = [...joints.slice(0, 1), ...LEADING, TRAILING, ...joints.slice(1)]
+    .reduce((rest, pattern) => rest.replace(pattern, ''), text)
+    .trim();
+  return isNumbered ? own : own.replace(/(?:,\s*|\.\s+)\d+$/, '');
+}
+
+/** Longer explanations are told in part; the whole stands in the sense's lines. */
+const MAX_GLOSS = 200;
+const MAX_BRACKET = 40;
+const MIN_CLAUSE = 20;
+
+/** Without long brackets, or else up to the end of a sentence or clause. */
+export function shortened(shown: readonly Shown[]): readonly Shown[] {
+  if (lengthOf(shown) <= MAX_GLOSS) return shown;
+  const bare = withoutBrackets(shown);
+  if (lengthOf(bare) <= MAX_GLOSS) return bare;
+  const sentence = firstSentence(bare);
+  return lengthOf(sentence) <= MAX_GLOSS ? sentence : firstClause(sentence);
+}
+
+function lengthOf(shown: readonly Shown[]): number {
+  return shown.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function withoutBrackets(shown: readonly Shown[]): readonly Shown[] {
+  const kept: Shown[] = [];
+  for (let index = 0; index < shown.length; index += 1) {
+    const piece = shown[index];
+    if (piece === undefined) break;
+    const end = piece.text === '(' ? closingOf(shown, index) : index;
+    const isLong = end > index && lengthOf(shown.slice(index, end + 1)) > MAX_BRACKET;
+    if (!isLong) kept.push(piece);
+    else index = end;
+  }
+  return kept;
+}
+
+function closingOf(shown: readonly Shown[], from: number): number {
+  let depth = 0;
+  for (let index = from; index < shown.length; index += 1) {
+    if (shown[index]?.text === '(') depth += 1;
+    if (shown[index]?.text === ')') depth -= 1;
+    if (depth === 0) return index;
+  }
+  return from;
+}
+
+/** Up to the last comma, or sign like it, that leaves it short enough. */
+function firstClause(shown: readonly Shown[]): readonly Shown[] {
+  let [length, depth] = [0, 0];
+  let cut: readonly [index: number, end: number] | undefined;
+  for (const [index, piece] of shown.entries()) {
+    if (piece.text === '(') depth += 1;
+    if (piece.text === ')') depth -= 1;
+    for (const { index: at } of depth > 0 ? [] : piece.text.matchAll(/[,;:](?=\s|$)|\s[—–-]+\s/gu)) {
+      if (length + at > MIN_CLAUSE && length + at <= MAX_GLOSS) cut = [index, at];
+    }
+    length += piece.text.length;
+    if (length > MAX_GLOSS) break;
+  }
+  if (cut === undefined) return shown;
+  const piece = shown[cut[0]];
+  return piece === undefined ? shown : [...shown.slice(0, cut[0]), cutShown(piece, cut[1])];
 }
 
 /** A semicolon, or a full stop before a capital or at the end; not behind a single letter or a figure. */
-const SENTENCE_END = /;|(?<=[\p{Ll}\p{M}’'”)]{2})\.(?=[\s]+[\p{Lu}‘“]|\s*$)/u;
+const SENTENCE_END =
+  /;|(?<=[\p{Ll}\p{M}’'”)]{2})\.(?=[\s]+[\p{Lu}‘“]|\s*$)|(?<=[\p{Ll}\p{M}]\.[’”])(?=\s+[\p{Lu}‘“]|\s*$)/u;
 
 export function firstSentence(shown: readonly Shown[]): readonly Shown[] {
   let depth = 0;
@@ -71,7 +187,7 @@ export function firstSentence(shown: readonly Shown[]): readonly Shown[] {
   return shown;
 }
 
-function cutShown(piece: Shown, end: number): Shown {
+export function cutShown(piece: Shown, end: number): Shown {
   const { cell } = piece;
   if (piece.rule !== '' || !cell.isExact || !cell.text.startsWith(piece.text.slice(0, end))) {
     return { ...piece, text: piece.text.slice(0, end) };
@@ -89,6 +205,7 @@ export function tidy(text: string, endsAbbreviated = false): string {
       .replace(/\( /g, '(')
       .replace(/ ([,;:.)’])/g, '$1')
       .replace(/,(?: ?[,;])+/g, ',')
+      .replace(/(?:[,;]| (?:and|or|und|u\.))\)/g, ')')
       .replace(/^[ ,.;:=—–)\]†*-]+/u, ''),
     endsAbbreviated,
   );

@@ -2,42 +2,46 @@
  * The meaning within a part of a sense: its words without citations, grammar, quotations and cross-references. Each word
  * keeps the bytes it was read from.
  */
-import { convertSanskrit } from '../../script/sanskrit.js';
+import { PartOfSpeech as Pos } from '../../gen/langnet/v1/morphology_pb.js';
 import { isLabel, isLabelling } from './domains.js';
-import { behindForms, firstSentence, type GlossPiece, joined, SAME, type Shown, tidy } from './gloss-text.js';
+import { composeGloss, type Gloss } from './gloss-compose.js';
+import {
+  COMMENTARIES,
+  EXAMPLE,
+  IN_GRAMMAR,
+  isConnecting,
+  NAMING,
+  NEEDING,
+  PLAIN_REFERENCE,
+} from './gloss-patterns.js';
+import { cutShown, type Shown } from './gloss-text.js';
 import { isTechnical, isTechnicalWord } from './grammar.js';
-import { leaves, type Node } from './outline.js';
+import type { Node } from './outline.js';
+import {
+  earliest,
+  isHeadword,
+  isReferring,
+  isSeen,
+  References,
+  referenceIn,
+  splitSeen,
+} from './references.js';
 import type { Reader } from './rules.js';
-import { type SanskritWord, sanskritWord } from './sanskrit-words.js';
+import { sanskritWord } from './sanskrit-words.js';
 import { type Cell, part, type Token, tokenOf } from './tokens.js';
 
-export interface Gloss {
-  /** Empty where the part says nothing of the meaning. */
-  readonly text: string;
-  readonly pieces: readonly GlossPiece[];
-  readonly sanskrit: readonly SanskritWord[];
-  /** Words it refers to, in IAST. */
-  readonly references: readonly string[];
-  /** A quotation or reference follows: what comes next in the same sense explains that. */
-  readonly isQuoted: boolean;
-}
-
-/** `HIT. 18.2.`, `R. Schl. II.65.11.`, `Bhāg. P. 5, 1, 32`, `AM.`, `3. 82. 35`. */
-const PLAIN_REFERENCE =
-  /(?:^|[\s,])(?:\p{Lu}[\p{L}'’-]*\.(?:\s?\p{Lu}[\p{L}'’-]*\.)?\s(?:[IVX]+\.\s?)?\d|\p{Lu}{2,6}(?:-\p{Lu}{1,6})?\.|\d{1,3}\.\s?\d{1,3}[.:])/u;
-const REFERENCE_WORD = /(?<![\p{L}\d])(?:See|Siehe|Vide|Cf\.|cf\.|Vgl\.|vgl\.|Comp\.|comp\.)(?=\s|$)/u;
-/** Words that refer only when a headword follows them. */
-const REFERENCE_END =
-  /(?<![\p{L}\d])(?:see|siehe|s\.|v\.|vide|cf|q\.|same as|similar to)(?: also| auch| under)?\s*$/u;
-const REFERENCE_ABBREVIATIONS = new Set(['cf.', 'vgl.', 's.', 'v.', 'see', 'cp.']);
-/** Behind the word they refer to. */
-const SEEN = new Set(['q.v.', 'q. v.', 'qq.v.', 'qq.vv.']);
-const EXAMPLE = /(?<![\p{L}\d])(?:[Ee]\. ?g\.|z\. ?B\.|v\. gr\.)(?=\s|$|[,:])/u;
-/** Words between one source and the next. */
-const CONNECTING = new Set('and on or also with in ad u und from to f ff &c & etc'.split(' '));
 /** Longer Sanskrit is a quotation. */
 const MAX_WORDS = 3;
-const MAX_REFERENCES = 20;
+/** Of these a word such as "or" may be all the meaning. */
+const PARTICLES: ReadonlySet<Pos> = new Set([
+  Pos.INDECLINABLE,
+  Pos.ADVERB,
+  Pos.PREPOSITION,
+  Pos.CONJUNCTION,
+  Pos.INTERJECTION,
+  Pos.PRONOUN,
+  Pos.PREFIX,
+]);
 
 /** What follows a node. */
 interface Rest {
@@ -45,29 +49,42 @@ interface Rest {
   readonly from: number;
 }
 
-export function readGloss(nodes: readonly Node[], reader: Reader): Gloss {
-  const collector = new GlossCollector(reader);
+export interface GlossContext {
+  /** The part of speech of the word explained. */
+  readonly pos?: Pos;
+  /** A number stands before it: what it begins with, a phrase even, is explained. */
+  readonly isNumbered?: boolean;
+}
+
+export function readGloss(nodes: readonly Node[], reader: Reader, context: GlossContext = {}): Gloss {
+  const collector = new GlossCollector(reader, context);
   collector.read(nodes, true);
   return collector.finish();
 }
 
 /** What a part refers to, where it has no meaning of its own. */
 export function referencesOnly(nodes: readonly Node[], reader: Reader): Gloss {
-  const { references } = readGloss(nodes, reader);
-  return { text: '', pieces: [], sanskrit: [], references, isQuoted: false };
+  const { references, isSame } = readGloss(nodes, reader);
+  return { text: '', pieces: [], sanskrit: [], references, isQuoted: false, isSame };
 }
 
 class GlossCollector {
   readonly #reader: Reader;
+  readonly #isParticle: boolean;
+  readonly #isNumbered: boolean;
+  /** It explains a phrase, which stays. */
+  #isPhrase = false;
   #shown: Shown[] = [];
-  readonly #references: string[] = [];
+  readonly #references = new References();
   /** Behind a source only words that connect sources are left out with it. */
   #isBehindSource = false;
   #isQuoted = false;
   #hasWords = false;
 
-  constructor(reader: Reader) {
+  constructor(reader: Reader, { pos = Pos.UNSPECIFIED, isNumbered = false }: GlossContext) {
     this.#reader = reader;
+    this.#isParticle = PARTICLES.has(pos);
+    this.#isNumbered = isNumbered;
   }
 
   /** False when what follows is no meaning any more. */
@@ -84,8 +101,7 @@ class GlossCollector {
         this.#group(node.bracket, node.nodes, node.opening, node.closing);
         return true;
       case 'source':
-        this.#isBehindSource = true;
-        return true;
+        return this.#source(node);
       case 'abbreviation':
         return this.#abbreviation(node, rest);
       case 'sanskrit':
@@ -112,8 +128,25 @@ class GlossCollector {
     }
   }
 
+  /** A work that is named in the explanation itself stays. */
+  #source(token: Token): boolean {
+    if (NAMING.test(this.#end())) {
+      this.#push(token);
+      return true;
+    }
+    this.#isBehindSource = true;
+    if (token.type !== 'plain') return true;
+    this.#isQuoted = true;
+    return false;
+  }
+
   #group(bracket: '(' | '[', nodes: readonly Node[], opening: Cell, closing: Cell | null): void {
     const { dropsBrackets } = this.#reader.rules;
+    if (bracket === '(' && closing === null) {
+      // It was never meant to hold all that follows.
+      this.read(nodes, false);
+      return;
+    }
     if (
       bracket === '[' ||
       dropsBrackets ||
@@ -121,7 +154,7 @@ class GlossCollector {
       isTechnical(nodes) ||
       isLabelling(nodes)
     ) {
-      this.#referWithin(nodes);
+      this.#references.addWithin(nodes);
       return;
     }
     const before = this.#shown.length;
@@ -139,23 +172,64 @@ class GlossCollector {
       this.#push(tokenOf('text', n));
       return true;
     }
-    if (SEEN.has(text.trim())) {
-      const last = this.#shown.findLast(({ word }) => word !== undefined)?.word;
-      if (last !== undefined) this.#refer({ ...token, text: last.iast, scheme: 'iast' });
+    if (isSeen(text)) {
+      this.#seen();
       return true;
     }
-    if (REFERENCE_ABBREVIATIONS.has(text.trim().toLowerCase())) return this.#referToAll(rest);
+    if (isReferring(token)) return this.#referToAll(rest);
     // "patr. fr. vahya": what follows is the word it is made from.
     if (text.trim() === 'fr.') return false;
-    if (this.#isBehindSource || isTechnicalWord(text) || isLabel(text)) return true;
+    // "g. kaṇvādi": the list of grammarians it belongs to.
+    const isNeeded = NEEDING.test(this.#end());
+    if (text.trim() === 'g.' && !isNeeded && nextOf(rest)?.kind === 'sanskrit') return false;
+    if (COMMENTARIES.has(text.trim()) && !isNeeded) {
+      this.#isBehindSource = true;
+      return true;
+    }
+    // "w. pratīpam, go wrong"
+    const isPhrase = text.trim() === 'w.' && !this.#hasWords && nextOf(rest)?.kind === 'sanskrit';
+    if (isPhrase) return false;
+    if (this.#isBehindSource) return true;
+    if (!isNeeded && (isTechnicalWord(text) || isLabel(text))) {
+      this.#dropIn();
+      return true;
+    }
     this.#push(token);
     return true;
+  }
+
+  /** The word before it is one to look up. */
+  #seen(): void {
+    const last = this.#shown.findLast(({ word }) => word !== undefined)?.word;
+    if (last !== undefined) this.#references.add(last.iast);
+  }
+
+  /** How the text ends so far. */
+  #end(): string {
+    return this.#shown
+      .slice(-2)
+      .map(({ text }) => text)
+      .join('');
+  }
+
+  /** The preposition goes with the abbreviation. */
+  #dropIn(): void {
+    const last = this.#shown.at(-1);
+    const match = IN_GRAMMAR.exec(last?.text ?? '');
+    if (last === undefined || match === null) return;
+    this.#shown[this.#shown.length - 1] = cutShown(last, match.index);
   }
 
   #sanskrit(token: Token, rest: Rest, isTop: boolean): boolean {
     const isGloss = this.#reader.dictionary.glossLanguage === 'sa';
     const next = nextOf(rest);
-    const isQuoted = next?.kind === 'source' || token.text.trim().split(/[\s,;]+/).length > MAX_WORDS;
+    const length = token.text.split(/[\s,;_]+/).filter((item) => item !== '').length;
+    // A phrase and what it means.
+    const isPhrase =
+      token.scheme === 'iast' && !this.#hasWords && /[\p{L}\p{M}][\s_]+\p{L}/u.test(token.text);
+    this.#isPhrase ||= isPhrase && this.#isNumbered;
+    const isCited = next?.kind === 'source' && (token.scheme !== 'iast' || length > 1 || !this.#hasWords);
+    const isQuoted = isCited || length > MAX_WORDS || (isPhrase && !this.#isNumbered);
     if (!isGloss && isTop && isQuoted) {
       // A quotation ends the meaning; one that begins it leaves none.
       if (!this.#hasWords) this.#shown = [];
@@ -172,59 +246,69 @@ class GlossCollector {
 
   #text(token: Token, rest: Rest): boolean {
     if (this.#isBehindSource && isConnecting(token)) return true;
-    const { plainReferences, boldIsSanskrit } = this.#reader.rules;
-    const isReferring = refersNext(rest, boldIsSanskrit);
-    const referring = earliest([
-      REFERENCE_WORD.exec(token.text),
-      /=/.exec(token.text),
-      isReferring ? REFERENCE_END.exec(token.text) : null,
-      isReferring && !this.#hasWords ? /(?<=^\s*(?:wrongly )?)for\s*$/.exec(token.text) : null,
-    ]);
+    const pieces = splitSeen(token);
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1;
+      if (!this.#plain(piece, isLast ? rest : { nodes: [], from: 0 })) return false;
+      if (!isLast) this.#seen();
+    }
+    return true;
+  }
+
+  #plain(token: Token, rest: Rest): boolean {
+    const { isQuoting, boldIsSanskrit, italicIsSanskrit } = this.#reader.rules;
+    if (italicIsSanskrit && token.style === 'italic' && !token.text.includes('=')) {
+      this.#italic(token);
+      return true;
+    }
+    const isBefore = isHeadword(nextOf(rest), boldIsSanskrit);
+    // Other words made from it, with their endings.
+    if (isBefore && token.style === 'italic' && /^\s*(?:Abstr|Comp|Superl|Compar)\.?\s*$/u.test(token.text))
+      return false;
+    const referring = referenceIn(token.text, isBefore, this.#hasWords);
     const ending = earliest([
       EXAMPLE.exec(token.text),
-      plainReferences ? PLAIN_REFERENCE.exec(token.text) : null,
-      plainReferences && isReferring ? /—\s*$/.exec(token.text) : null,
+      isQuoting ? PLAIN_REFERENCE.exec(token.text) : null,
+      isQuoting && isBefore ? /—\s*$/.exec(token.text) : null,
     ]);
     this.#isBehindSource = false;
     const end = Math.min(referring, ending);
     this.#push(end < token.text.length ? part(token, 0, end) : token);
     if (end === Number.POSITIVE_INFINITY) return true;
-    if (referring < ending) return this.#referToAll(rest);
+    if (referring < ending) {
+      // "See Arthaśāstra, I. 12; II. 24": what is said behind it are places.
+      this.#isQuoted = isQuoting && /^(?:See|Cf)/.test(token.text.slice(referring));
+      return this.#referToAll(rest);
+    }
     this.#isQuoted = true;
     return false;
   }
 
-  /** Only what stands behind a word of reference is referred to. */
-  #referWithin(nodes: readonly Node[]): void {
-    let isReferring = false;
-    for (const token of leaves(nodes)) {
-      if (token.kind === 'sanskrit' && isReferring) this.#refer(token);
-      isReferring ||= isReferenceWord(token);
+  /** A Sanskrit word in Roman letters; its comma is none of it. */
+  #italic(token: Token): void {
+    const from = token.text.length - token.text.trimStart().length;
+    const to = Math.max(from, token.text.replace(/[\s,.;:]+$/, '').length);
+    this.#isBehindSource = false;
+    this.#push(part(token, 0, from));
+    const own = part(token, from, to);
+    if (own.text !== '') {
+      const word = sanskritWord({ text: own.text, scheme: 'iast' });
+      this.#shown.push({ cell: own, text: own.text, rule: own.isExact ? '' : 'entities_resolved', word });
     }
+    this.#push(part(token, to, token.text.length));
   }
 
   /** What a cross-reference names; nothing behind it is a meaning. */
   #referToAll(rest: Rest): boolean {
     for (const node of rest.nodes.slice(rest.from, rest.from + 12)) {
-      if (node.kind === 'sanskrit') this.#refer(node);
-      else if (node.kind === 'text' && this.#isSanskritStyle(node)) this.#refer({ ...node, scheme: 'iast' });
+      if (node.kind === 'sanskrit') this.#references.add(sanskritWord(node).iast);
+      else if (node.kind === 'text' && this.#isSanskritStyle(node)) this.#references.add(node.text);
     }
     return false;
   }
 
   #isSanskritStyle({ style }: Token): boolean {
     return style === 'bold' || (style === 'italic' && this.#reader.rules.italicIsSanskrit);
-  }
-
-  #refer(token: Token): void {
-    for (const item of sanskritWord(token).iast.slice(0, 200).split(/[,;]/)) {
-      const plain = item.replace(/^[\s.:√\d-]+|[\s.:°˚-]+$/gu, '');
-      // Names begin with capitals, and some prints have accents.
-      const word = convertSanskrit(plain, 'iast', 'iast').text;
-      const isWord = word !== '' && word.length <= 60 && !/\s/.test(word);
-      if (!isWord || this.#references.length >= MAX_REFERENCES || this.#references.includes(word)) continue;
-      this.#references.push(word);
-    }
   }
 
   #blank(token: Token): void {
@@ -239,66 +323,28 @@ class GlossCollector {
     if (token.text === '') return;
     const { text, start, end, isExact } = token;
     const cell = { text, start, end, isExact };
-    const isAbbreviation = token.kind === 'abbreviation';
+    const isAbbreviation = token.kind === 'abbreviation' || token.kind === 'source';
     this.#hasWords ||= /\p{L}{2}/u.test(text);
     this.#shown.push({ cell, text, rule: isExact ? '' : 'entities_resolved', isAbbreviation });
   }
 
   finish(): Gloss {
-    const nothing = {
-      text: '',
-      pieces: [],
-      sanskrit: [],
-      references: this.#references,
-      isQuoted: this.#isQuoted,
-    };
-    const isSentence = this.#reader.rules.gloss === 'sentence';
-    const isSanskrit = this.#reader.dictionary.glossLanguage === 'sa';
-    const own = isSanskrit ? this.#shown : behindForms(this.#shown);
-    const pieces = isSentence ? firstSentence(own) : own;
-    const words = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece.text));
-    // Forms alone explain nothing, where Sanskrit is not the language of the explanations.
-    const isMeaning = words.some(
-      ({ word, text }) => isSanskrit || (word === undefined && /\p{L}/u.test(text)),
+    return composeGloss(
+      {
+        shown: this.#shown,
+        references: this.#references,
+        isQuoted: this.#isQuoted,
+        isPhrase: this.#isPhrase,
+        isParticle: this.#isParticle,
+      },
+      this.#reader,
     );
-    if (!isMeaning) return nothing;
-    const text = tidy(pieces.map((piece) => piece.text).join(''), words.at(-1)?.isAbbreviation === true);
-    if (SAME.test(text)) return nothing;
-    return {
-      ...nothing,
-      text,
-      pieces: joined(pieces).filter((piece) => /[\p{L}\p{N}]/u.test(piece.text)),
-      sanskrit: words.flatMap(({ word }) => (word === undefined ? [] : [word])),
-    };
   }
 }
 
 /** The next node that is more than a blank. */
 function nextOf({ nodes, from }: Rest): Node | undefined {
-  return nodes.slice(from, from + 4).find((node) => node.kind === 'group' || node.text.trim() !== '');
-}
-
-/** Words that only lead from one source to the next. */
-export function isConnecting(node: Node): boolean {
-  if (node.kind !== 'text' && node.kind !== 'line') return false;
-  return node.text
-    .split(/[\s,;:.'’)\]]+/)
-    .every((word) => word === '' || CONNECTING.has(word) || /^(?:\d+|[ivxl]+)$/.test(word));
-}
-
-function isReferenceWord({ kind, text }: Token): boolean {
-  if (kind === 'abbreviation') return REFERENCE_ABBREVIATIONS.has(text.trim().toLowerCase());
-  return kind === 'text' && (REFERENCE_WORD.test(text) || text.includes('='));
-}
-
-/** Where the first of the matches begins; beyond every text when there is none. */
-function earliest(matches: readonly (RegExpExecArray | null)[]): number {
-  return Math.min(...matches.map((match) => match?.index ?? Number.POSITIVE_INFINITY));
-}
-
-function refersNext(rest: Rest, boldIsSanskrit: boolean): boolean {
-  const next = nextOf(rest);
-  if (next === undefined || next.kind === 'group') return false;
-  if (next.kind === 'sanskrit' || next.kind === 'source') return true;
-  return next.kind === 'text' && (next.style === 'bold' ? boldIsSanskrit : next.style === 'italic');
+  return nodes
+    .slice(from, from + 4)
+    .find((node) => node.kind === 'group' || (node.kind !== 'line' && node.text.trim() !== ''));
 }

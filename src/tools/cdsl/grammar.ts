@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<string, Pos>> = {
   part: Pos.PARTICIPLE,
   ppl: Pos.PARTICIPLE,
   grdv: Pos.PARTICIPLE,
+  p: Pos.PARTICIPLE,
+  pro: Pos.PRONOUN,
   pref: Pos.PREFIX,
   subst: Pos.NOUN,
   vt: Pos.VERB,
@@ -57,12 +59,12 @@ const ENGLISH_WORDS: Readonly<Record<string, Pos>> = { ...WORDS, s: Pos.NOUN, v:
 
 /** Printed beside the gender and saying nothing of it. */
 const BESIDE = new Set(
-  'pl du sg sing abstr nom tatpur karmadh bahuvr dvandva dvigu avyayībh avyayíbh avy cl t i id caus'.split(
+  'pl du sg sing abstr nom tatpur karmadh bahuvr dvandva dvigu avyayībh avyayíbh avy cl t i id caus interdum praesertim patronym'.split(
     ' ',
   ),
 );
 /** Active, middle and both. */
-const VOICES = new Set(['p', 'a', 'ā', 'u', 'ubh', 'atm', 'ātm', 'par']);
+const VOICES = new Set(['p', 'a', 'ā', 'u', 'c', 'd', 'ubh', 'atm', 'ātm', 'par']);
 
 /** The genders that a run of letters such as `mfn` states; undefined when it is none. */
 export function gendersOf(letters: string): readonly Gender[] | undefined {
@@ -100,13 +102,23 @@ export interface Leading {
   readonly rest: readonly Node[];
 }
 
-const WORD = /^[\s,.:—–-]*(v\. ?[ti]|[\p{L}]+|\d{1,2})\.?(?=[\s,.;:()]|$)/u;
+export interface LeadingOptions {
+  readonly isEnglish?: boolean;
+  /** Endings of the feminine stand in italics: `m., f. {%trī,%} n.` */
+  readonly hasEndings?: boolean;
+}
+
+const ENDING = /^\s*[\p{L}\p{M}º-]{1,7}(?:, [\p{L}\p{M}º-]{1,7}){0,3}[,.]?\s*$/u;
+/** Before another gender. */
+const JOINT = /^[\s,]*(?:and|or|u\.|et)(?=\s+(?:[mfn]|adj|adv|\d+)\.|\s*$)/u;
+const WORD = /^[\s,.:*—–-]*(v\. ?[ti]|[\p{L}]+|\d{1,2})\.?(?=[\s,.;:()]|$)/u;
 
 /**
  * Grammar at the start of a body: `m.`, `m. f. n.`, `Tatpur. n.`, `10. P.`, `v. t.`, with the forms and brackets
  * between them. It ends at the first word that is none of it.
  */
-export function readLeading(nodes: readonly Node[], isEnglish = false): Leading {
+export function readLeading(nodes: readonly Node[], options: LeadingOptions = {}): Leading {
+  const { isEnglish = false, hasEndings = false } = options;
   const words = isEnglish ? ENGLISH_WORDS : WORDS;
   const genders: Gender[] = [];
   const cells: Cell[] = [];
@@ -126,14 +138,29 @@ export function readLeading(nodes: readonly Node[], isEnglish = false): Leading 
     if (node.kind === 'group' || node.kind === 'sanskrit' || node.kind === 'line') {
       // Forms stand before the grammar or within it; behind it they belong to the meaning.
       if (node.kind === 'group' && !isTechnical(node.nodes)) break;
-      if (node.kind === 'sanskrit' && (isEnglish || !hasGrammarBehind(nodes.slice(index + 1, index + 8))))
+      if (
+        node.kind === 'sanskrit' &&
+        (isEnglish || !hasGrammarBehind(nodes.slice(index + 1, index + 8), hasEndings))
+      )
         break;
       advance();
       continue;
     }
     if (node.kind !== 'text' && node.kind !== 'abbreviation' && node.kind !== 'grammar') break;
-    if (/^[\s,.:—–-]*$/u.test(node.text)) {
+    if (/^[\s,.:—–-]*$/u.test(node.text) || (isOpen() && isAnd(node, nodes[index + 1], nodes[index + 2]))) {
       advance();
+      continue;
+    }
+    // Endings, and another headword of the same meaning.
+    const isForm = hasEndings && node.style === 'italic' && !isOpen();
+    if (isForm && (ENDING.test(node.text) || hasGrammarBehind(nodes.slice(index + 1, index + 8), true))) {
+      advance();
+      continue;
+    }
+    const joint = isOpen() && number === undefined ? null : JOINT.exec(node.text);
+    if (joint !== null) {
+      left = part(node, joint[0].length, node.text.length);
+      if (left.text === '') advance();
       continue;
     }
     const match = WORD.exec(node.text);
@@ -153,8 +180,18 @@ export function readLeading(nodes: readonly Node[], isEnglish = false): Leading 
     } else if (found !== undefined && !isCapital && isMarked(node, match[0])) {
       genders.push(...found);
       cells.push(cell);
-    } else if (Object.hasOwn(words, letters) && isOpen() && isMarked(node, match[0])) {
+    } else if (Object.hasOwn(words, letters) && word !== 'P' && isOpen() && isMarked(node, match[0])) {
       pos = words[letters] ?? Pos.UNSPECIFIED;
+      cells.push(cell);
+    } else if (
+      words[letters] === Pos.ADJECTIVE &&
+      (pos === Pos.UNSPECIFIED || pos === Pos.ADJECTIVE) &&
+      isMarked(node, match[0])
+    ) {
+      // `f. {@-ī,@} a.`: the feminine of an adjective.
+      pos = Pos.ADJECTIVE;
+      cells.push(cell);
+    } else if (letters === 'adv' && isMarked(node, match[0])) {
       cells.push(cell);
     } else if ((!BESIDE.has(letters) && !isItalicAs(node, letters)) || isCapital) break;
     if (match[0].length === node.text.length) advance();
@@ -162,6 +199,15 @@ export function readLeading(nodes: readonly Node[], isEnglish = false): Leading 
   }
   const rest = left === undefined ? [] : [left, ...nodes.slice(index + 1)];
   return { grammar: grammarOf(genders, pos, classes, cells), rest: isOpen() ? nodes : rest };
+}
+
+/** `{%u.%} {#mEnika#} {%m.%}`: another headword of the same meaning. */
+function isAnd(node: Token, ...rest: readonly (Node | undefined)[]): boolean {
+  const [next] = rest.filter((other) => other?.kind === 'group' || other?.text.trim() !== '');
+  const isNext =
+    next?.kind === 'sanskrit' ||
+    (next?.kind === 'text' && gendersOf(next.text.trim().replace(/\.$/, '')) !== undefined);
+  return isNext && /^\s*(?:u|o|und|oder|and|or)\.?\s*$/.test(node.text);
 }
 
 /** `as n.` in italics: the noun made of an adjective. */
@@ -194,9 +240,10 @@ function isMarked(node: Token, matched: string): boolean {
 }
 
 /** `{#(lA)#} 1. {%f.%}`: does a gender follow the forms? */
-function hasGrammarBehind(nodes: readonly Node[]): boolean {
+function hasGrammarBehind(nodes: readonly Node[], hasEndings: boolean): boolean {
   for (const node of nodes) {
     if (node.kind === 'sanskrit' || node.kind === 'group' || node.kind === 'line') continue;
+    if (hasEndings && (node.style === 'italic' || /^[\s,]*i\. e\.\s*$/.test(node.text))) continue;
     if (/^[\s,.:—–\d-]*$/u.test(node.text)) continue;
     if (node.kind === 'abbreviation' || node.kind === 'grammar') return true;
     const word = /^[\s,.:—–\d-]*([\p{L}]{1,8})\./u.exec(node.text)?.[1]?.toLowerCase() ?? '';
@@ -207,10 +254,10 @@ function hasGrammarBehind(nodes: readonly Node[]): boolean {
 
 /** Words of grammar and comparison, in brackets or out of them. */
 const TECHNICAL_WORDS = new Set(
-  `abl acc instr dat gen loc voc nom nomin genit accus locat ablat sg sing du dual pl plur aor pf perf fut impf impv
+  `adv abl acc instr dat gen loc voc nom nomin genit accus locat ablat sg sing du dual pl plur aor pf perf fut impf impv
   imper pot subj prec cond inf p ind.p pr.p ppp ppl grdv ger pass caus desid intens intensive denom freq cl ifc ibc iic comp compar
   superl mfn fr cf cp vgl w.r v.l sch ib ibid id q.v qq.v q vide see s.v scil sc w c gr ved lat gk goth lith slav germ
-  zd zend hib angl-sax as eng ger praef r v annot them`.split(/\s+/),
+  zd zend hib angl-sax as eng ger praef r v annot them par ātm anomal ptcple`.split(/\s+/),
 );
 
 /** Is this abbreviation one of grammar, comparison or reference? */
@@ -218,10 +265,19 @@ export function isTechnicalWord(text: string): boolean {
   return TECHNICAL_WORDS.has(text.trim().toLowerCase().replace(/\.$/, '').replaceAll(' ', ''));
 }
 
+/** `(iii. 3, 3)`, `(x. 5, 5, 1 et seq.)`, `(No. 4, L. 1)` */
+const PLACE = /^[\s(]*(?:(?:[ivxlcIVXLC]+|\d+|et|and|seq|sqq?|ff?|Nos?|LL?)(?:[\s.,;:–-]+|$))*$/;
+/** `(vi. 5, 2, in both recensions)` */
+const PLACE_FIRST = /^[\s(]*[ivxlc]+\.\s\d+,\s\d+(?![\p{L}\d])/u;
+/** `(ŚKD.)` */
+const SIGN_ONLY = /^\s*\p{Lu}[\p{L}\p{M}]+\.\s*$/u;
+
 /** Do these words, out of brackets, explain nothing of the meaning? */
 export function isTechnical(nodes: readonly Node[]): boolean {
   const tokens = leaves(nodes);
   if (tokens.every(({ kind, text }) => kind !== 'text' || !/\p{L}{2}/u.test(text))) return true;
+  const text = tokens.map((token) => token.text).join(' ');
+  if (PLACE.test(text) || PLACE_FIRST.test(text) || SIGN_ONLY.test(text)) return true;
   return tokens.some(({ kind, text, n, style }) => {
     if (kind === 'source' || kind === 'sanskrit' || kind === 'homonym' || kind === 'grammar') return true;
     if (kind === 'foreign' || kind === 'note') return true;

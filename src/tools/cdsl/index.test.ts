@@ -110,11 +110,36 @@ describe('a question to the index', () => {
     expect(text).toContain('\n<L>102.05<pc>90,2<k1>tavula<k2>tavula<e>1A\n¦ a kind of beetle, <ls>L.</ls>');
   });
 
+  it('finds a verb with preverbs in the entry of its root, and says nothing of the root', async () => {
+    const outcome = await ask(all.connection, 'samunnav');
+    expect(glosses(outcome)).toEqual(['lan:12.samunnav rise together']);
+    expect(entryFacts(outcome).map(({ headword, asked, match }) => [headword, asked, match])).toEqual([
+      ['samunnav', 'samunnav', 'preverb'],
+    ]);
+    expect(outcome.claims.map(({ predicate }) => predicate)).toContain('has_lemma');
+    expect(await all.connection.knownKeys?.('san', ['samunnav', 'anunav', 'pranav'])).toEqual(
+      new Set(['samunnav', 'anunav']),
+    );
+    expect(glosses(await ask(all.connection, 'pranav'))).toEqual([]);
+  });
+
   it('never folds case: tavula and tāvula are two words', async () => {
     expect(glosses(await ask(all.connection, 'tāvula'))).toEqual(['mw:104 made of wax']);
     const known = await all.connection.knownKeys?.('san', ['tavula', 'tāvula', 'tavūla', '']);
     expect(known).toEqual(new Set(['tavula', 'tāvula']));
     expect(await all.connection.knownKeys?.('lat', ['tavula'])).toEqual(new Set());
+  });
+
+  it('offers headwords that begin so, those with the most records first', async () => {
+    const texts = async (limit: number, ...beginnings: readonly string[]) =>
+      (await all.connection.suggest?.('san', beginnings, limit))?.map(({ text }) => text);
+    expect(await texts(8, 'tav')).toEqual(['tavula', 'tavulika']);
+    expect(await texts(8, 'tav', 'tāv', 'ṭav')).toEqual(['tavula', 'tāvula', 'tavulika']);
+    expect(await texts(1, 'tāv', 'tav')).toEqual(['tavula']);
+    // Nominatives and English words are no stems.
+    expect(await texts(8, 'navara')).toEqual([]);
+    for (const none of ['', "'", 'tav%', '%']) expect(await texts(8, none)).toEqual([]);
+    expect(await all.connection.suggest?.('lat', ['tav'], 8)).toEqual([]);
   });
 
   it('claims the word as a lemma of itself, and a stem found by its nominative as a variant', async () => {
@@ -170,9 +195,15 @@ describe('a question to the index', () => {
     const body = await askFor(all.connection, { ...paramsOf('mandula'), follow: true });
     const followed = runStages(body);
     expect(glosses(followed)).toContain('mw:103 slow, lazy');
-    // The entry that was referred to reads nothing of the query.
-    const lemmas = followed.claims.filter(({ value }) => value.case === 'lemma');
-    expect(lemmas.map(({ entryRef }) => entryRef)).toEqual(['mw:105', 'abch:31.2.1']);
+    const lemmas = followed.claims.flatMap(({ subject, value, entryRef }) =>
+      value.case === 'lemma' ? [`${entryRef} ${subject} ${value.value.lemma} ${Tier[value.value.tier]}`] : [],
+    );
+    expect(lemmas.slice(0, 4)).toEqual([
+      'mw:105 mandula mandula EXACT',
+      'abch:31.2.1 mandula mandula EXACT',
+      'mw:101 mandula tavula REFERRED_TO',
+      'mw:103 mandula tavula REFERRED_TO',
+    ]);
   });
 
   it('never answers a Sanskrit word from a dictionary of English words', async () => {

@@ -16,24 +16,27 @@ const BARS: Readonly<
   acsj: { records: 240, glossed: 0.25, graded: 1 },
   ae: { records: 11360, glossed: 0.9, graded: 0.9 },
   armh: { records: 7907, glossed: 1, graded: 0 },
-  ben: { records: 16880, glossed: 0.97, graded: 0.8 },
-  bop: { records: 8961, glossed: 0.88, graded: 0.7 },
+  ben: { records: 16880, glossed: 0.94, graded: 0.8 },
+  bop: { records: 8961, glossed: 0.87, graded: 0.7 },
   ccs: { records: 30010, glossed: 0.9, graded: 0.5 },
   fri: { records: 8155, glossed: 0.93, graded: 0.4 },
-  gst: { records: 6780, glossed: 0.95, graded: 0.9 },
+  gst: { records: 6780, glossed: 0.92, graded: 0.9 },
   ieg: { records: 7932, glossed: 0.85, graded: 0 },
   krm: { records: 2061, glossed: 0.99, graded: 0.98 },
   lan: { records: 4944, glossed: 0.95, graded: 0.9 },
   mci: { records: 2643, glossed: 0.93, graded: 0.95 },
-  mw: { records: 13_000, glossed: 0.88, graded: 0.9 },
+  mw: { records: 13_000, glossed: 0.87, graded: 0.9 },
   nmmb: { records: 506, glossed: 0.75, graded: 1 },
   pgn: { records: 485, glossed: 0.93, graded: 0 },
   pui: { records: 17512, glossed: 0.98, graded: 0 },
   pwkvn: { records: 24976, glossed: 0.42, graded: 0.42 },
   snp: { records: 453, glossed: 0.8, graded: 0 },
   vei: { records: 3834, glossed: 0.93, graded: 0 },
-  yat: { records: 23266, glossed: 0.99, graded: 0.95 },
+  yat: { records: 23266, glossed: 0.94, graded: 0.95 },
 };
+
+/** Of all glosses so many may hold a citation, grammar, a reference, or be broken off; `eval/cdsl.mjs --glosses` shows which. */
+const MAX_FLAWED = 0.02;
 
 /** Of Monier-Williams one word in eight: all of it takes as long as the rest together. */
 const SAMPLED: ReadonlySet<string> = new Set(['mw']);
@@ -71,6 +74,7 @@ describeShared('whole dictionaries of the Cologne collection', (shared) => {
       expect(score.records).toBeGreaterThanOrEqual(bar.records);
       expect(score.glossed / score.entries).toBeGreaterThanOrEqual(bar.glossed);
       expect(score.graded / score.entries).toBeGreaterThanOrEqual(bar.graded);
+      expect(score.flawed / score.senses).toBeLessThanOrEqual(MAX_FLAWED);
       const malformed =
         (score.findings.get('malformed_record') ?? 0) + (score.findings.get('bad_record') ?? 0);
       expect(malformed / score.records).toBeLessThan(0.001);

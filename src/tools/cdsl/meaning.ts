@@ -1,6 +1,7 @@
 /** Where in a part of a sense the meaning stands, and in which language it is. */
+import { meaningOnly } from './benfey-meaning.js';
 import type { Node } from './outline.js';
-import type { Reader, Rules } from './rules.js';
+import type { Reader } from './rules.js';
 import { equivalents } from './sanskrit-glosses.js';
 import { part } from './tokens.js';
 
@@ -12,6 +13,7 @@ export function meaningIn(
   isVerb: boolean,
   { rules, dictionary }: Reader,
 ): readonly Node[] {
+  if (rules.verbs === 'benfey') return meaningOnly(nodes);
   if (isVerb && dictionary.family === 'monier') return fromInfinitive(nodes, INFINITIVE);
   // Where every meaning begins with a capital, "To" does so, too.
   const infinitive =
@@ -56,13 +58,4 @@ function fromItalics(nodes: readonly Node[]): readonly Node[] {
     (node) => node.kind === 'abbreviation' && /^(?:N\. ?pr\.|Bez\.)/.test(node.text),
   );
   return name === -1 ? [] : nodes.slice(name);
-}
-
-/** `adj., f. {%rā,%} Separated`: the ending of the feminine belongs to the grammar. */
-export function behindEnding(nodes: readonly Node[], { transliterated }: Rules): readonly Node[] {
-  const index = nodes.findIndex((node) => node.kind === 'group' || node.text.trim() !== '');
-  const node = nodes[index];
-  const isEnding =
-    node?.kind === 'text' && node.style === 'italic' && /^\s*[\p{L}\p{M}]{1,5},?\s*$/u.test(node.text);
-  return transliterated && isEnding ? nodes.slice(index + 1) : nodes;
 }

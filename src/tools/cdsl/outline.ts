@@ -14,8 +14,10 @@ export type Node = Token | Group;
 
 /** What one number or mark stands before; between semicolons it has parts. */
 export interface Segment {
-  /** As printed, without its full stop. */
+  /** Its number as printed, without its full stop. */
   readonly label: Cell | null;
+  /** The numbers it stands under, with its own: `I`, `2`, `b`. */
+  readonly path: readonly Cell[];
   /** The tag that begins it, `to` or `p`; `etymology` behind `E.`; empty for others. */
   readonly division: string;
   readonly parts: readonly (readonly Node[])[];
@@ -31,6 +33,7 @@ interface OpenGroup {
 
 interface OpenSegment {
   readonly label: Cell | null;
+  readonly path: readonly Cell[];
   readonly division: string;
   readonly parts: Node[][];
 }
@@ -39,17 +42,30 @@ interface OpenSegment {
 const MAX_DEPTH = 20;
 
 const BRACKETS = '[()[\\];]';
+/** The end of a word that is no abbreviation of grammar. */
+const BEFORE_STOP =
+  '(?<=\\p{Ll}{3}[)’]?)(?<!(?:^|[^\\p{L}])(?:adj|adv|comp|plur|sing|fem|masc|instr|nom|gen|abl|loc|pron|prep|indecl|superl|comparat|compar|sbst|subst|patronym|ord|num|denom|denomin|ptcple|pass|caus|desid|infin|prob|potent|imperat|impf|aor|fut|perf|condit|partic|anomal))';
+/** A capital, or the class of a verb. */
+const NEXT_SENTENCE = '[\\s†]+(?:\\p{Lu}|[iv]+\\.\\s\\d)';
+/** `To go. i. 10, Par.`: before a class a short word ends a sentence, too. */
+const BEFORE_CLASS = '(?<=\\p{Ll}{2}[)’]?)\\.(?=[\\s†-]+[iv]+\\.\\s\\d)';
 const PATTERNS: Readonly<Record<Rules['numbers'], RegExp>> = {
   none: new RegExp(BRACKETS, 'gu'),
   bold: new RegExp(BRACKETS, 'gu'),
+  levels: new RegExp(`${BEFORE_STOP}\\.(?=${NEXT_SENTENCE})|${BEFORE_CLASS}|${BRACKETS}`, 'gu'),
   raised: new RegExp(BRACKETS, 'gu'),
   bracket: new RegExp(`(?<![\\p{L}\\d.,])(?:\\d{1,2}|[a-zα-ω])[)〉](?=[\\s,]|$)|${BRACKETS}`, 'gu'),
   dotted: new RegExp(`(?<![\\p{L}\\d.,-])\\d{1,2}\\.(?=\\s)|${BRACKETS}`, 'gu'),
   line: new RegExp(`\\.²\\s?\\d*\\.?|${BRACKETS}`, 'gu'),
 };
 const BOLD_NUMBER = /^(\s*(?:--|—|–|-)?\s*)(\d{1,3}[a-z]?)(?:\.|(?=\s*$))/u;
-const PREVERBS = /^\s*\+\s?\p{L}/u;
+/** Figures, Roman figures and letters. */
+const BOLD_LEVEL = /^(\s*)(\d{1,3}|[IVX]{1,5}|[A-Da-d])(?:[.,]+|(?=\s*$))/u;
 const COMPOUNDS = /^\s*(?:--|—|–|-)?\s*Comp\b/u;
+/** A full stop that ends a meaning, before the capital of the next. */
+const SENTENCE_END = new RegExp(`${BEFORE_STOP}\\.\\s*$`, 'u');
+const AT_SENTENCE = new RegExp(`^${NEXT_SENTENCE.replace('+', '*')}`, 'u');
+const BEHIND_STOP = new RegExp(`^\\.${NEXT_SENTENCE}`, 'u');
 const ETYMOLOGY = /(?:^|\s)\.?E\.(?=\s|$)/u;
 
 export function outline(tokens: readonly Token[], rules: Rules): readonly Segment[] {
@@ -59,7 +75,7 @@ export function outline(tokens: readonly Token[], rules: Rules): readonly Segmen
 }
 
 class OutlineBuilder {
-  readonly segments: OpenSegment[] = [{ label: null, division: '', parts: [[]] }];
+  readonly segments: OpenSegment[] = [{ label: null, path: [], division: '', parts: [[]] }];
   readonly #rules: Rules;
   readonly #open: OpenGroup[] = [];
 
@@ -70,14 +86,15 @@ class OutlineBuilder {
   /** False when no sense can follow. */
   add(token: Token): boolean {
     const { kind, type, style } = token;
-    const { divisions, ends, numbers, boldIsSanskrit } = this.#rules;
+    const { divisions, ends, numbers } = this.#rules;
     if (kind === 'division') {
       if (ends.has(type)) return false;
       if (divisions.has(type)) this.#begin(null, type);
       return true;
     }
     if (kind === 'raised') {
-      if (numbers === 'raised' && this.#open.length === 0 && /^\d+$/.test(token.text)) this.#begin(token, '');
+      const isNumber = numbers === 'raised' && this.#open.length === 0;
+      if (isNumber && /^\s*(?:\d+|[a-z])\.?\s*$/.test(token.text)) this.#begin(labelOf(token), '');
       return true;
     }
     if (kind === 'bar') return true;
@@ -86,13 +103,9 @@ class OutlineBuilder {
       this.#closeWithin(token);
       return true;
     }
-    // The page of getword.php has lost the tag before a verb with preverbs.
-    if (boldIsSanskrit && style === 'bold' && this.#open.length === 0 && PREVERBS.test(token.text)) {
-      if (!this.#isFresh('p')) this.#begin(null, 'p');
-    }
-    if (numbers === 'bold' && style === 'bold') {
+    if ((numbers === 'bold' || numbers === 'levels') && style === 'bold') {
       if (COMPOUNDS.test(token.text)) return false;
-      const number = BOLD_NUMBER.exec(token.text);
+      const number = (numbers === 'bold' ? BOLD_NUMBER : BOLD_LEVEL).exec(token.text);
       if (number !== null) {
         const start = number[1]?.length ?? 0;
         this.#begin(part(token, start, start + (number[2]?.length ?? 0)), '');
@@ -100,6 +113,7 @@ class OutlineBuilder {
         return true;
       }
     }
+    if (this.#rules.sentences && this.#isNewSentence(token)) this.segments.at(-1)?.parts.push([]);
     this.#text(token);
     return true;
   }
@@ -113,17 +127,19 @@ class OutlineBuilder {
       const [mark] = match;
       const isTop = this.#open.length === 0;
       const isBracket = mark.length === 1 && '()[]'.includes(mark);
+      if (mark === '.' && !(isTop && this.#rules.sentences)) continue;
       if (mark === ';' && !(isTop && this.#rules.semicolons)) continue;
       // `(1)`: within a bracket the sign behind a figure closes it.
       const isClosing = !isTop && mark.length > 1 && mark.endsWith(')');
-      if (!isBracket && mark !== ';' && !isTop && !isClosing) continue;
+      const isPart = mark === ';' || mark === '.';
+      if (!isBracket && !isPart && !isTop && !isClosing) continue;
       const start = isClosing ? match.index + mark.length - 1 : match.index;
       this.#plain(piece(at, start));
       at = match.index + mark.length;
       const cell = piece(start, at);
       if (mark === '(' || mark === '[') this.#openGroup(mark, cell);
       else if (mark === ')' || mark === ']' || isClosing) this.#closeGroup(mark === ']' ? '[' : '(', cell);
-      else if (mark === ';') this.segments.at(-1)?.parts.push([]);
+      else if (isPart) this.segments.at(-1)?.parts.push([]);
       else this.#begin(labelOf(cell), '');
     }
     this.#plain(piece(at, token.text.length));
@@ -150,14 +166,19 @@ class OutlineBuilder {
   #begin(label: Cell | null, division: string): void {
     // A bracket that is still open was never meant to hold what follows.
     this.#open.length = 0;
-    this.segments.push({ label, division, parts: [[]] });
+    const last = this.segments.at(-1)?.path ?? [];
+    const path = label === null ? (division === 'gender' ? [] : last) : [...above(last, label), label];
+    this.segments.push({ label, path, division, parts: [[]] });
   }
 
-  /** A segment of this tag has just begun. */
-  #isFresh(division: string): boolean {
-    const segment = this.segments.at(-1);
-    const isEmpty = segment?.parts.length === 1 && segment.parts[0]?.every(isBlank);
-    return segment?.division === division && isEmpty === true;
+  /** Behind a full stop, or behind a source that one follows. */
+  #isNewSentence(token: Token): boolean {
+    const nodes = this.#open.length > 0 ? [] : (this.segments.at(-1)?.parts.at(-1) ?? []);
+    const last = nodes.findLast((node) => !isBlank(node));
+    if (last?.kind === 'source') return /^\.(?:\s|$)/.test(token.text);
+    if (last?.kind === 'group') return BEHIND_STOP.test(token.text);
+    if (last?.kind !== 'text' || last.style !== '') return false;
+    return SENTENCE_END.test(last.text) && AT_SENTENCE.test(token.text);
   }
 
   /** `[{ls}352]{/ls}`: the end of a bracket may stand within a marked word. */
@@ -187,7 +208,26 @@ class OutlineBuilder {
 }
 
 function isBlank(node: Node): boolean {
-  return node.kind !== 'group' && node.text.trim() === '';
+  return node.kind === 'line' || (node.kind !== 'group' && node.text.trim() === '');
+}
+
+/** What of a path a number stands under: Roman figures, capitals, figures, letters, Greek letters. */
+function above(path: readonly Cell[], label: Cell): readonly Cell[] {
+  return path.filter((other) => rankOf(other) < rankOf(label));
+}
+
+function rankOf({ text }: Cell): number {
+  return [/^[IVX]+$/, /^[A-Z]/, /^\d/, /^[a-z]/].findIndex((pattern) => pattern.test(text)) & 7;
+}
+
+/** Does the text end a sentence, and not with an abbreviation? A full stop alone stands behind a source. */
+export function endsSentence(text: string): boolean {
+  return SENTENCE_END.test(text) || /(?:^\s*|\d|[)’])\.\s*$/u.test(text);
+}
+
+/** Does a number stand here, in bold? */
+export function isBoldNumber({ kind, style, text }: Token): boolean {
+  return kind === 'text' && style === 'bold' && BOLD_LEVEL.test(text);
 }
 
 function labelOf(cell: Token): Cell | null {

@@ -1,6 +1,7 @@
 /** Builds the call: all forms at once, each with its key in SLP1. */
 import type { JsonObject, JsonValue } from '../../model/json.js';
-import type { FormAsked } from '../../model/tool.js';
+import type { Language } from '../../model/language.js';
+import type { FormAsked, Purpose } from '../../model/tool.js';
 
 /** A word asked for: canonical text, and the key it is looked up under. */
 export interface AskedForm {
@@ -9,10 +10,16 @@ export interface AskedForm {
 }
 
 /** Whether the forms are candidates or lemmas makes no difference to a dictionary. */
-export function buildRequest(forms: readonly FormAsked[]): JsonObject {
+export function buildRequest(
+  forms: readonly FormAsked[],
+  _language: Language,
+  _purpose: Purpose,
+  isFollowing = false,
+): JsonObject {
   const byKey = new Map<string, string>();
   for (const { text, encoded } of forms) if (!byKey.has(encoded)) byKey.set(encoded, text);
-  return { forms: [...byKey].map(([key, word]) => ({ key, word })) };
+  const asked = [...byKey].map(([key, word]) => ({ key, word }));
+  return isFollowing ? { forms: asked, follow: true } : { forms: asked };
 }
 
 /** The forms of a call; anything in the list that is none is passed over. */

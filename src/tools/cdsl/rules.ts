@@ -1,20 +1,24 @@
 /** How each family of dictionaries is read, as a table. Plain data: what a rule does is written where it is used. */
 import { type Dictionary, dictionaryOf, type Family } from './dictionaries.js';
+import type { VerbMarks } from './mark-verbs.js';
+import type { PlainReferences } from './plain-citations.js';
 
 export interface Rules {
   /** `<div n="…">` and like tags that begin a sense. */
   readonly divisions: ReadonlySet<string>;
-  /** Those of them that begin the same verb with preverbs. */
-  readonly preverbs: ReadonlySet<string>;
+  /** How the part of an article about the verb with preverbs begins. */
+  readonly verbs: VerbMarks | 'benfey';
   /** Those behind which no sense follows. */
   readonly ends: ReadonlySet<string>;
   /**
-   * How senses are numbered: bold figures, raised figures, `1)` or `1〉`, `1.` between sentences, lines that begin with
+   * How senses are numbered: bold figures, bold figures and letters, raised figures, `1)` or `1〉`, `1.` between sentences, lines that begin with
    * `.²1`, or not at all.
    */
-  readonly numbers: 'none' | 'bold' | 'raised' | 'bracket' | 'dotted' | 'line';
+  readonly numbers: 'none' | 'bold' | 'levels' | 'raised' | 'bracket' | 'dotted' | 'line';
   /** A semicolon outside brackets divides senses. */
   readonly semicolons: boolean;
+  /** A full stop does, too. */
+  readonly sentences: boolean;
   /** Where gender and part of speech stand: in `<lex>`, or at the start of the body in italics or plain type. */
   readonly grammar: 'lex' | 'leading' | 'none';
   /**
@@ -28,8 +32,12 @@ export interface Rules {
   readonly boldIsSanskrit: boolean;
   /** Words in italics are Sanskrit in IAST. */
   readonly italicIsSanskrit: boolean;
-  /** References such as `HIT. 18.2.` stand in plain type. */
-  readonly plainReferences: boolean;
+  /** How references such as `HIT. 18.2.` are written where they are printed like other words. */
+  readonly references: PlainReferences;
+  /** What figures alone refer to; empty where they refer to nothing. */
+  readonly work: string;
+  /** Behind a reference or quotation the same number has no further meaning. */
+  readonly isQuoting: boolean;
   /** The headword is printed a second time, in Roman letters, before the grammar. */
   readonly transliterated: boolean;
   /** The etymology stands behind `E.`. */
@@ -39,35 +47,39 @@ export interface Rules {
 const NONE: ReadonlySet<string> = new Set();
 const PLAIN: Rules = {
   divisions: NONE,
-  preverbs: NONE,
+  verbs: 'none',
   ends: NONE,
   numbers: 'none',
   semicolons: true,
+  sentences: false,
   grammar: 'leading',
   gloss: 'all',
   dropsBrackets: false,
   boldIsSanskrit: false,
   italicIsSanskrit: false,
-  plainReferences: false,
+  references: 'none',
+  work: '',
+  isQuoting: false,
   transliterated: false,
   etymologyMark: false,
 };
 
 const FAMILIES: Readonly<Record<Family, Rules>> = {
   monier: { ...PLAIN, divisions: new Set(['to', 'vp', 'P', 'p']), grammar: 'lex' },
-  glossary: { ...PLAIN, divisions: new Set(['1', '2', '3', 'p', 'm']), preverbs: new Set(['p']) },
-  bold: { ...PLAIN, numbers: 'bold', divisions: new Set(['1', '2', '3', 'p', 'm']), plainReferences: true },
+  glossary: { ...PLAIN, divisions: new Set(['1', '2', '3', 'p', 'm']), verbs: 'bare' },
+  bold: { ...PLAIN, numbers: 'bold', divisions: new Set(['1', '2', '3', 'p', 'm']), isQuoting: true },
   numbered: {
     ...PLAIN,
     divisions: new Set(['pfx']),
-    preverbs: new Set(['pfx']),
+    verbs: 'with',
     numbers: 'bracket',
-    plainReferences: true,
+    references: 'stops',
+    isQuoting: true,
   },
   petersburg: {
     ...PLAIN,
     divisions: new Set(['1', '2', '3', '4', 'p', 'm', 'o']),
-    preverbs: new Set(['p']),
+    verbs: 'with',
     numbers: 'bracket',
     grammar: 'lex',
     gloss: 'italic',
@@ -76,7 +88,8 @@ const FAMILIES: Readonly<Record<Family, Rules>> = {
     ...PLAIN,
     divisions: new Set(['P', 'lex']),
     numbers: 'line',
-    plainReferences: true,
+    references: 'stops',
+    isQuoting: true,
     etymologyMark: true,
   },
   articles: {
@@ -84,9 +97,16 @@ const FAMILIES: Readonly<Record<Family, Rules>> = {
     ends: new Set(['P', 'HI']),
     semicolons: false,
     gloss: 'sentence',
-    plainReferences: true,
+    references: 'stops',
+    isQuoting: true,
   },
-  epigraphy: { ...PLAIN, divisions: new Set(['P']), grammar: 'none', italicIsSanskrit: true },
+  epigraphy: {
+    ...PLAIN,
+    divisions: new Set(['P']),
+    grammar: 'none',
+    italicIsSanskrit: true,
+    isQuoting: true,
+  },
   plants: {
     ...PLAIN,
     divisions: new Set(['P']),
@@ -95,8 +115,9 @@ const FAMILIES: Readonly<Record<Family, Rules>> = {
     grammar: 'none',
     dropsBrackets: true,
     italicIsSanskrit: true,
+    references: 'commas',
   },
-  polyglot: { ...PLAIN, divisions: new Set(['1']), semicolons: false },
+  polyglot: { ...PLAIN, divisions: new Set(['1']) },
   english: { ...PLAIN, numbers: 'bold', gloss: 'sanskrit', semicolons: false },
   roots: { ...PLAIN, gloss: 'head', semicolons: false, grammar: 'none' },
   verses: { ...PLAIN, gloss: 'sanskrit', semicolons: false, grammar: 'none' },
@@ -105,12 +126,24 @@ const FAMILIES: Readonly<Record<Family, Rules>> = {
 
 /** What single dictionaries do otherwise than their family. */
 const OWN: Readonly<Record<string, Partial<Rules>>> = {
-  ben: { transliterated: true },
+  ben: {
+    transliterated: true,
+    divisions: new Set(['gender']),
+    verbs: 'benfey',
+    numbers: 'levels',
+    sentences: true,
+    references: 'commas',
+    isQuoting: false,
+    italicIsSanskrit: true,
+  },
   gra: { numbers: 'bracket' },
   gst: { numbers: 'raised' },
-  lan: { numbers: 'bold', boldIsSanskrit: true },
+  lan: { numbers: 'bold', boldIsSanskrit: true, verbs: 'plus' },
   lrv: { numbers: 'dotted' },
+  mci: { references: 'figures', work: 'Mahābhārata' },
   md: { transliterated: true },
+  pgn: { references: 'none' },
+  yat: { verbs: 'with' },
 };
 
 const UNKNOWN: Dictionary = {

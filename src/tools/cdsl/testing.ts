@@ -16,6 +16,7 @@ import { type EnvelopeRecord, writeEnvelope } from './envelope.js';
 import { claim, derive, extract } from './parsers.js';
 import { keysOfOldForm, keysOfText, type RecordKeys } from './record-keys.js';
 import { keyToIast } from './sanskrit-words.js';
+import { flawsOf } from './testing-gloss.js';
 
 export interface Outcome {
   readonly body: Uint8Array;
@@ -101,7 +102,11 @@ export interface FileScore {
   gendered: number;
   graded: number;
   referring: number;
+  /** Verbs with preverbs and forms that have an entry within another. */
+  within: number;
   senses: number;
+  /** Senses whose gloss holds something that is no meaning. */
+  flawed: number;
   citations: number;
   claims: number;
   readonly findings: Map<string, number>;
@@ -123,7 +128,9 @@ export function scoreFile(code: string, text: string, { check, every = 1 }: Scor
     gendered: 0,
     graded: 0,
     referring: 0,
+    within: 0,
     senses: 0,
+    flawed: 0,
     citations: 0,
     claims: 0,
     findings: new Map(),
@@ -162,11 +169,14 @@ export function scoreFile(code: string, text: string, { check, every = 1 }: Scor
 }
 
 function addOutcome(score: FileScore, outcome: Outcome): void {
-  const entries = entryFacts(outcome);
+  const all = entryFacts(outcome);
+  const entries = all.filter((entry) => !isWithin(entry));
   const senses = senseFacts(outcome);
   const glossed = new Set(senses.map(({ sourceRef }) => sourceRef));
   score.entries += entries.length;
+  score.within += all.length - entries.length;
   score.senses += senses.length;
+  score.flawed += senses.filter((sense) => flawsOf(sense).length > 0).length;
   score.citations += outcome.derivations.filter(({ type }) => type === 'CDSLCitationFact').length;
   score.claims += outcome.claims.length;
   for (const { dictionary, entryId, pos, gender, crossRefs } of entries) {
@@ -176,6 +186,11 @@ function addOutcome(score: FileScore, outcome: Outcome): void {
     if (crossRefs.length > 0) score.referring += 1;
   }
   for (const { code } of outcome.findings) score.findings.set(code, (score.findings.get(code) ?? 0) + 1);
+}
+
+/** Has the entry a name of its own behind the number of its record? */
+export function isWithin({ dictionary, entryId, entryRef, root }: CDSLEntryFact): boolean {
+  return root !== '' && entryRef.startsWith(`${dictionary}:${entryId}.`);
 }
 
 interface FileRecord {

@@ -7,6 +7,7 @@ const TIERS: Readonly<Record<string, string>> = {
   sandhi_split: 'sandhi divided',
   nearest_headword: 'a guess: the nearest headword',
   rule_made: 'a guess: made by rule',
+  referred_to: 'referred to by an entry',
 };
 
 /** How the word was found, where it was not found as it stands. */

@@ -13,7 +13,7 @@ import { describeCall } from '../../../plan/describe.js';
 import { planToMermaid } from '../../../plan/mermaid.js';
 import { needLanguage, requestFor, splitLanguage } from '../arguments.js';
 import type { CliContext } from '../context.js';
-import type { AnswerFlags, AskFlags, RunFlags } from '../flags.js';
+import type { AnswerFlags, AskFlags, FollowFlags, RunFlags } from '../flags.js';
 import { printAnswer } from '../print.js';
 import { printable, table } from '../style.js';
 import { printStats } from './query.js';
@@ -21,7 +21,7 @@ import { printStats } from './query.js';
 /** A plan larger than this was not made by us. */
 const MAX_PLAN_BYTES = 1_000_000;
 
-interface PlanFlags extends AskFlags {
+interface PlanFlags extends AskFlags, FollowFlags {
   readonly json: boolean;
   readonly mermaid: boolean;
 }
@@ -76,7 +76,7 @@ export async function runExecute(this: CliContext, flags: ExecuteFlags, file: st
   const request = await requestFor(this, language, plan.query.original, flags);
   const engine = await this.engine({ noCache: flags.noCache });
   const began = performance.now();
-  const wanted = WANTED_PARTS.filter((part) => plan.wanted.includes(part));
+  const wanted = [...WANTED_PARTS, 'references' as const].filter((part) => plan.wanted.includes(part));
   const answer = await engine.execute(plan, { ...request, wanted }, this.signal);
   await printAnswer(this, answer, { ...flags, explain: false });
   if (flags.stats) await printStats(this, answer, performance.now() - began, flags);

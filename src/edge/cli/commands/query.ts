@@ -6,10 +6,10 @@ import { detectLanguages } from '../../../normalize/detect.js';
 import { requestFor, splitLanguage } from '../arguments.js';
 import type { CliContext } from '../context.js';
 import { type AnswerDocument, parseAnswer } from '../document.js';
-import type { AnswerFlags, AskFlags, RunFlags, ShowFlags } from '../flags.js';
+import type { AnswerFlags, AskFlags, FollowFlags, RunFlags, ShowFlags } from '../flags.js';
 import { printAnswer } from '../print.js';
 
-export interface QueryFlags extends AskFlags, AnswerFlags, RunFlags, ShowFlags {
+export interface QueryFlags extends AskFlags, FollowFlags, AnswerFlags, RunFlags, ShowFlags {
   readonly json: boolean;
 }
 
@@ -75,6 +75,7 @@ function best(documents: readonly AnswerDocument[], knowing: readonly number[]):
     'sandhi_split',
     'nearest_headword',
     'rule_made',
+    'referred_to',
   ];
   const rank = (index: number) => tiers.indexOf(documents[index]?.lemmas[0]?.tier ?? '');
   return [...knowing].sort((a, b) => rank(a) - rank(b) || a - b)[0] ?? 0;

@@ -10,6 +10,7 @@ const TIERS: Readonly<Record<string, string>> = {
   sandhi_split: 'sandhi split',
   nearest_headword: 'a guess: nearest headword',
   rule_made: 'a guess: made by rule',
+  referred_to: 'referred to',
 };
 const GENDERS: Readonly<Record<string, string>> = {
   masculine: 'm.',

@@ -212,7 +212,7 @@ export type ToolPlan = Message<"langnet.v1.ToolPlan"> & {
   dependencies: ToolDependency[];
 
   /**
-   * "glosses", "morphology", "citations"; empty means all
+   * "glosses", "morphology", "citations"; all where none of these is named. "references" only where named
    *
    * @generated from field: repeated string wanted = 6;
    */
