@@ -37,8 +37,11 @@ export function followStores(options: FollowOptions): FollowedStores {
   let opened: Promise<Stores> | undefined;
   let warnings: readonly string[] = [];
   const seek = async (): Promise<Found | undefined> => {
-    const known = await found;
+    const before = found;
+    const known = await before;
     if (known?.line.isOpen() === true) return known;
+    // Another call may have begun to look while this one waited: one line is enough, and only one is closed.
+    if (found !== before) return found;
     found = undefined;
     if (!existsSync(join(options.dataDir, SERVER_NOTE))) return undefined;
     found = meet(options);

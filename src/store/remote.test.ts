@@ -1,8 +1,8 @@
 /** The stores of a server, through its socket: the same promises as any driver's, and what happens when the server goes. */
 import { existsSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFailureError } from '../model/failure.js';
 import type { Cache, Storage } from '../model/store.js';
 import { mayHoldAnswers } from './answered-tools.js';
@@ -190,6 +190,30 @@ describe('a server of stores', () => {
       await closed;
     }
     expect(await served.remote.storage.countResponses()).toBe(0);
+  });
+
+  it('is met once by calls that begin together, and no line stays open', async () => {
+    const note = readNote(served.dataDir);
+    if (note === undefined) throw new Error('no note');
+    const lines = new Set<Socket>();
+    let met = 0;
+    const relay = createServer((socket) => {
+      met += 1;
+      lines.add(socket);
+      socket.on('close', () => lines.delete(socket));
+      const onward = connect(note.socket);
+      socket.on('error', () => onward.destroy()).pipe(onward);
+      onward.on('error', () => socket.destroy()).pipe(socket);
+    });
+    const path = `${served.dataDir}/relay.sock`;
+    await new Promise<void>((resolve) => relay.listen(path, resolve));
+    writeNote(served.dataDir, { ...note, socket: path });
+    const remote = open(served.dataDir, served.folder);
+    await Promise.all([remote.storage.countResponses(), remote.cache.status(), remote.isServed()]);
+    expect(met).toBe(1);
+    await Promise.all([remote.storage.close(), remote.cache.close()]);
+    await vi.waitFor(() => expect(lines.size).toBe(0));
+    await new Promise((resolve) => relay.close(resolve));
   });
 
   it('leaves the files to whoever still has work when it ends', async () => {
