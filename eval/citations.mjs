@@ -299,18 +299,32 @@ async function measureSpeed(shelves) {
     }),
   );
   bar('lookup by URN, median', byUrn, 5, 'ms');
-  for (const [language, lemmas] of [
-    ['lat', ['lupus', 'sum', 'et', 'bellum', 'amor', 'rex', 'virtus', 'do', 'puella', 'magnus']],
-    ['grc', ['ἀνήρ', 'λόγος', 'ὁ', 'πόλις', 'θεός', 'λέγω', 'μῆνις', 'ναῦς', 'καί', 'ψυχή']],
-    ['san', ['agni', 'gam', 'deva', 'tad', 'dharma', 'rājan', 'indra', 'kṛ', 'vana', 'soma']],
-  ]) {
+  for (const language of ['lat', 'grc', 'san']) {
     const shelf = await shelves.open(language);
-    const twice = Array.from({ length: 5 }, () => lemmas).flat();
-    bar(
-      `lookup by lemma, median, ${language}`,
-      await time(twice.map((lemma) => () => lookUpLemma(shelf, lemma))),
-      5,
-      'ms',
-    );
+    const [all, first, seen] = [[], [], new Set()];
+    for (const lemma of lemmasInText(language, 600)) {
+      const began = performance.now();
+      await lookUpLemma(shelf, lemma);
+      const took = performance.now() - began;
+      all.push(took);
+      // What is asked for again is remembered, so the first time is measured apart.
+      if (!seen.has(lemma)) first.push(took);
+      seen.add(lemma);
+    }
+    bar(`lookup by lemma, median of ${all.length} words of text, ${language}`, median(all), 5, 'ms');
+    bar(`lookup by lemma, median of ${first.length} for the first time, ${language}`, median(first), 5, 'ms');
   }
+}
+
+/** The lemmas of so many words of a corpus: a third of them in a row at its beginning, the others spread over it. */
+function lemmasInText(language, amount) {
+  const table = gunzipSync(readFileSync(join(CTS, `treebank/${language}.tsv.gz`))).toString('utf8');
+  const [header, ...lines] = table.trimEnd().split('\n');
+  const column = header.split('\t').indexOf('lemma');
+  const lemmas = lines.map((line) => line.split('\t')[column]).filter((lemma) => /\p{L}/u.test(lemma));
+  const third = Math.floor(amount / 3);
+  const step = Math.floor((lemmas.length - third) / (amount - third));
+  return Array.from({ length: amount }, (_, place) =>
+    place < third ? lemmas[place] : lemmas[third + (place - third) * step],
+  );
 }

@@ -4,37 +4,39 @@ import type { Language } from '../../model/language.js';
 import { decodeLoose } from '../../model/text.js';
 import type { EnvelopeCount, EnvelopeGroup } from './envelope.js';
 import { MAX_EXAMPLES } from './examples.js';
-import { EVERYTHING, lemmaKey, placeOf } from './keys.js';
+import { lemmaKey, placeOf } from './keys.js';
+import { createMemory, perIndex } from './memory.js';
 import { costOf, spreadAuthors } from './quality.js';
 import { recordsOfWorks, type Shelf, toRecord } from './shelf.js';
+import { talliesOf } from './tallies.js';
 
 /** Works that are counted apart; the rest is in the total. */
 const MAX_COUNTS = 20;
-/** Documents of the largest corpus are a few hundred. */
-const MAX_WORKS = 5000;
+/** Bytes of sentences that are remembered: those of some five hundred lemmas. */
+const MAX_KNOWN_BYTES = 4_000_000;
 
-const worksOfIndex = new WeakMap<DatasetIndex, Promise<readonly string[]>>();
+/** What a corpus has of a lemma. */
+interface Usage {
+  readonly counts: readonly EnvelopeCount[];
+  readonly examples: readonly Example[];
+}
+
+interface Example {
+  readonly record: FoundRecord;
+  readonly work: string;
+  readonly cost: number;
+}
+
+/** A few common lemmas are most of those that are asked for, each time with others. */
+const usagesOf = perIndex((_corpus: DatasetIndex) => createMemory<Usage>(MAX_KNOWN_BYTES, weightOf));
 
 export async function lookUpLemma(shelf: Shelf, word: string): Promise<EnvelopeGroup | undefined> {
   const { corpus, language } = shelf;
   const lemma = lemmaKey(word, language);
   if (corpus === undefined || lemma === '') return undefined;
-  const works = await worksIn(corpus);
-  const [amounts, found] = await Promise.all([
-    corpus.counts('lemma', [lemma, ...works.map((work) => `${lemma} ${work}`)]),
-    corpus.find('example', [lemma], MAX_EXAMPLES),
-  ]);
-  const total = amounts.get(lemma) ?? 0;
-  if (total === 0) return undefined;
-  const counts = works
-    .map((work): EnvelopeCount => {
-      const amount = amounts.get(`${lemma} ${work}`) ?? 0;
-      return { dataset: corpus.manifest.id, amount, of: total, work };
-    })
-    .filter(({ amount }) => amount > 0)
-    .sort((a, b) => b.amount - a.amount || (a.work < b.work ? -1 : 1))
-    .slice(0, MAX_COUNTS);
-  const examples = rankExamples(found, language);
+  const usage = usagesOf(corpus).get(lemma) ?? (await readUsage(corpus, lemma, language));
+  if (usage === undefined) return undefined;
+  const { counts, examples } = usage;
   const shown = [...new Set([...examples.map(({ work }) => work), ...counts.map(({ work }) => work)])];
   return {
     form: 'group',
@@ -48,8 +50,37 @@ export async function lookUpLemma(shelf: Shelf, word: string): Promise<EnvelopeG
   };
 }
 
+async function readUsage(
+  corpus: DatasetIndex,
+  lemma: string,
+  language: Language,
+): Promise<Usage | undefined> {
+  const [ofWorks, found] = await Promise.all([
+    talliesOf(corpus).amounts(lemma),
+    corpus.find('example', [lemma], MAX_EXAMPLES),
+  ]);
+  if (ofWorks.length === 0) return undefined;
+  const total = ofWorks.reduce((sum, { amount }) => sum + amount, 0);
+  const counts = ofWorks
+    .map(({ work, amount }): EnvelopeCount => ({ dataset: corpus.manifest.id, amount, of: total, work }))
+    .sort((a, b) => b.amount - a.amount || (a.work < b.work ? -1 : 1))
+    .slice(0, MAX_COUNTS);
+  const usage = { counts, examples: rankExamples(found.map(ownBytes), language) };
+  usagesOf(corpus).set(lemma, usage);
+  return usage;
+}
+
+/** A body may be a small part of a larger piece of memory, which must not be kept with it. */
+function ownBytes(record: FoundRecord): FoundRecord {
+  return { ...record, body: record.body.slice() };
+}
+
+function weightOf({ examples }: Usage): number {
+  return examples.reduce((bytes, { record }) => bytes + record.body.length, 1000);
+}
+
 /** Better sentences before worse ones, and within one sort every author gets a turn. */
-function rankExamples(found: readonly FoundRecord[], language: Language) {
+function rankExamples(found: readonly FoundRecord[], language: Language): readonly Example[] {
   const examples = found.map((record) => {
     const rows = decodeLoose(record.body)
       .split('\n')
@@ -61,18 +92,4 @@ function rankExamples(found: readonly FoundRecord[], language: Language) {
   const sorted = examples.sort((a, b) => a.cost - b.cost || a.record.record - b.record.record);
   const sorts = [0, 1, 2].map((sort) => sorted.filter(({ cost }) => Math.floor(cost / 100) === sort));
   return sorts.flatMap((list) => spreadAuthors(list, ({ work }) => work));
-}
-
-/** The works of a corpus, read once. */
-function worksIn(corpus: DatasetIndex): Promise<readonly string[]> {
-  const known = worksOfIndex.get(corpus);
-  if (known !== undefined) return known;
-  const reading = corpus.find('work', [EVERYTHING], MAX_WORKS).then((records) => {
-    const urns = records.map(({ body }) => placeOf(decodeLoose(body).split('\t')[0] ?? '')?.workUrn ?? '');
-    return [...new Set(urns)].filter((urn) => urn !== '');
-  });
-  worksOfIndex.set(corpus, reading);
-  // A failure is not remembered: the next call tries again.
-  reading.catch(() => worksOfIndex.delete(corpus));
-  return reading;
 }

@@ -12,6 +12,7 @@ import { editionOfRecord } from './editions.js';
 import type { EnvelopeExtent, EnvelopeRecord, Match, Role } from './envelope.js';
 import { EVERYTHING } from './keys.js';
 import { findInCorpus } from './lookup-sentences.js';
+import { outlinesOf } from './outlines.js';
 import { recordsOfWorks, type Shelf, toRecord } from './shelf.js';
 
 /** How much of a passage is wanted. */
@@ -63,13 +64,15 @@ async function findInTexts(
   const editions = [...own].sort((a, b) => Number(b === asked) - Number(a === asked));
   if (editions.length === 0) return undefined;
   const tries = waysToCount(urn.passage, others);
-  const keys = editions.flatMap((edition) =>
-    tries.flatMap(({ range }) => [
-      refKey(edition, range.start),
-      ...(range.end === undefined ? [] : [refKey(edition, range.end)]),
-    ]),
+  const refs = tries.flatMap(({ range: { start, end } }) => (end === undefined ? [start] : [start, end]));
+  const outlines = outlinesOf(texts);
+  const found = await Promise.all(
+    editions.map((edition) => {
+      const keys = refs.map((ref) => refKey(edition, ref));
+      return outlines.numbers('place', edition, keys);
+    }),
   );
-  const places = await texts.counts('place', keys);
+  const places = new Map(found.flatMap((ofEdition) => [...ofEdition]));
   for (const { range, match } of tries) {
     for (const edition of editions) {
       const start = places.get(refKey(edition, range.start));
@@ -126,15 +129,17 @@ async function readUnits(
     (_, index) => first - neighbours + index,
   );
   const atKey = (place: number) => placeKey(edition, place);
+  const outlines = outlinesOf(texts);
   const [units, packed] = await Promise.all([
     texts.find('at', places.map(atKey), 1),
-    texts.counts('ref', places.map(atKey)),
+    outlines.numbers('ref', edition, places.map(atKey)),
   ]);
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
   const spelled = [...byKey.keys()].filter((key) => !packed.has(key));
   const levels = Array.from({ length: MAX_DEPTH }, (_, level) => level);
   const componentKeys = spelled.flatMap((key) => levels.map((level) => `${key} ${level}`));
-  const codes = componentKeys.length === 0 ? NO_CODES : await texts.counts('component', componentKeys);
+  const codes =
+    componentKeys.length === 0 ? NO_CODES : await outlines.numbers('component', edition, componentKeys);
   const records = places.flatMap((place) => {
     const key = atKey(place);
     const unit = byKey.get(key);
