@@ -18,7 +18,7 @@ import { lookUp } from './lookup.js';
 import { knownVerbs } from './lookup-roots.js';
 import { askedForms } from './request.js';
 import { iastToKey } from './sanskrit-words.js';
-import { suggestHeadwords } from './suggest.js';
+import { type Headwords, readHeadwords, suggestHeadwords } from './suggest.js';
 
 /** Lookups of one process before the filters are read. */
 const FILTERED_AFTER = 20;
@@ -36,6 +36,7 @@ function connectIndexes(lexicaDir: string): ToolConnection {
   let memory = emptyMemory();
   let remembered = '';
   let lookups = 0;
+  let headwords: { readonly version: string; readonly reading: Promise<Headwords> } | undefined;
   const open = (id: string) => {
     const known = opened.get(id);
     if (known !== undefined) return known;
@@ -71,6 +72,17 @@ function connectIndexes(lexicaDir: string): ToolConnection {
       if (filter !== undefined) filters.set(dictionary.code, filter);
     }
   };
+  const headwordsOf = ({ volumes }: Library): Promise<Headwords> => {
+    const version = versionOf(volumes);
+    if (headwords?.version !== version) {
+      const reading = readHeadwords(volumes);
+      headwords = { version, reading };
+      reading.catch(() => {
+        headwords = undefined;
+      });
+    }
+    return headwords.reading;
+  };
   return {
     health: async () => health(lexicaDir),
     ask: (params, limits, signal) => {
@@ -91,7 +103,7 @@ function connectIndexes(lexicaDir: string): ToolConnection {
       return new Set(words.filter((word) => verbs.has(word) || known.has(keys.get(word) ?? '')));
     },
     suggest: async (language, beginnings, limit) =>
-      language === 'san' ? suggestHeadwords((await openLibrary()).volumes, beginnings, limit) : [],
+      language === 'san' ? suggestHeadwords(await headwordsOf(await openLibrary()), beginnings, limit) : [],
     close: async () => {
       const indexes = await Promise.allSettled(opened.values());
       opened.clear();
