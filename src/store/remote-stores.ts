@@ -94,7 +94,13 @@ async function meet(options: FollowOptions): Promise<Found | undefined> {
   const socket = note === undefined ? undefined : await connectTo(note.socket);
   if (note === undefined || socket === undefined) return undefined;
   const messages = readFrames(socket);
-  const first = await messages.next().catch(() => undefined);
+  const first = await inTime(messages.next().catch(() => undefined));
+  if (first === 'late') {
+    socket.destroy();
+    throw new FailureError(
+      failure('storage_locked', `The server that has it (process ${note.pid}) does not answer.`),
+    );
+  }
   if (first === undefined || first.done === true) return undefined;
   const hello = first.value as Hello;
   // A copied folder has the note of the server of the first one.
@@ -113,6 +119,21 @@ async function meet(options: FollowOptions): Promise<Found | undefined> {
     );
   }
   return { line: createLine(socket, messages), cachePath: hello.cachePath };
+}
+
+/** How long a server may take to greet: it may have many others to answer. */
+const GREETING_MS = 15_000;
+
+async function inTime<T>(greeting: Promise<T>): Promise<T | 'late'> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), GREETING_MS);
+  });
+  try {
+    return await Promise.race([greeting, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type Progress = (done: number, total: number) => void;

@@ -216,6 +216,20 @@ describe('a server of stores', () => {
     await new Promise((resolve) => relay.close(resolve));
   });
 
+  it('lets a client wait while it talks to two hundred others', async () => {
+    const path = readNote(served.dataDir)?.socket ?? '';
+    // The test's own client is one of them.
+    const crowd = Array.from({ length: 199 }, () => connect(path).on('error', () => undefined));
+    await Promise.all(crowd.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+    const late = open(served.dataDir, served.folder);
+    const answer = late.storage.countResponses();
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, 'waiting'))]);
+    expect(first).toBe('waiting');
+    for (const socket of crowd) socket.destroy();
+    expect(await answer).toBe(0);
+    await Promise.all([late.storage.close(), late.cache.close()]);
+  });
+
   it('leaves the files to whoever still has work when it ends', async () => {
     const first = sampleAnswer('key_one', 'first');
     await served.remote.storage.record({ calls: [first.call], responses: [first.response] });

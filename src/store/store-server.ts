@@ -16,8 +16,10 @@ export interface OwnedStores {
   readonly version: string;
 }
 
-/** Processes at once; a further one waits until it is let in. */
-const MAX_CONNECTIONS = 200;
+/** Processes at once; a further one waits until one of them leaves. */
+const MAX_TALKS = 200;
+/** Those that wait included. */
+const MAX_CONNECTIONS = 2000;
 
 export interface StoreServer {
   readonly close: () => Promise<void>;
@@ -25,12 +27,22 @@ export interface StoreServer {
 
 export async function serveStores(path: string, stores: OwnedStores): Promise<StoreServer> {
   const talks = new Set<Talk>();
+  const waiting = new Set<Talk>();
+  const begin = (talk: Talk) => {
+    waiting.delete(talk);
+    talks.add(talk);
+    converse(talk, stores).catch(() => talk.socket.destroy());
+  };
   const server = createServer((socket) => {
     const talk: Talk = { socket, isBusy: false, isEnding: false };
-    talks.add(talk);
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => talks.delete(talk));
-    converse(talk, stores).catch(() => socket.destroy());
+    socket.on('close', () => {
+      waiting.delete(talk);
+      const [next] = talks.delete(talk) ? waiting : [];
+      if (next !== undefined) begin(next);
+    });
+    waiting.add(talk);
+    if (talks.size < MAX_TALKS) begin(talk);
   });
   server.maxConnections = MAX_CONNECTIONS;
   rmSync(path, { force: true });
@@ -39,6 +51,8 @@ export async function serveStores(path: string, stores: OwnedStores): Promise<St
   return {
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
+      for (const { socket } of waiting) socket.destroy();
+      waiting.clear();
       // What is being done is finished; whoever asks further finds the files free.
       for (const talk of talks) {
         talk.isEnding = true;
