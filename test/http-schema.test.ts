@@ -27,7 +27,7 @@ interface Operation {
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
   >;
 }
 
@@ -167,7 +167,7 @@ async function check(method: string, operation: Operation, { address, body }: Ma
   const described = operation.responses[response.status === 200 ? '200' : 'default']?.content?.[type];
   if (described === undefined) throw new Error(`an answer of a type that is not described: ${type} ${place}`);
   if (type === 'application/json') {
-    const result = checkerFor(described.schema).safeParse(JSON.parse(text));
+    const result = checkerFor(described.schema ?? {}).safeParse(JSON.parse(text));
     if (!result.success) throw new Error(`${result.error.message} ${place}`);
   }
   return response.status;
@@ -199,6 +199,41 @@ describe('the OpenAPI document', () => {
         'post /api/v1/read',
       ].sort(),
     );
+  });
+
+  it('says which languages, tools and parts there are, and what it says is taken', async () => {
+    const parameters = document.paths['/api/v1/query']?.get?.parameters ?? [];
+    const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema ?? {};
+    const statusOf = async (search: string) =>
+      (await server.get(`/api/v1/query?q=${encodeURIComponent('λόγος')}&offline=1&${search}`)).status;
+    const languages = schemaOf('lang').enum ?? [];
+    expect(languages).toEqual(
+      expect.arrayContaining(['lat', 'grc', 'san', 'latin', 'greek', 'sanskrit', '']),
+    );
+    for (const name of languages) expect([name, await statusOf(`lang=${name}`)]).toEqual([name, 200]);
+    expect(await statusOf('lang=xx')).toBe(400);
+    const tools = new RegExp(schemaOf('tools').pattern ?? '^$');
+    const parts = new RegExp(schemaOf('only').pattern ?? '^$');
+    for (const names of ['', 'core', 'core,whitakers', 'perseus,cdsl']) {
+      expect([names, tools.test(names), await statusOf(`tools=${names}`)]).toEqual([names, true, 200]);
+    }
+    for (const names of ['', 'glosses', 'citations,glosses'])
+      expect([names, parts.test(names), await statusOf(`only=${names}`)]).toEqual([names, true, 200]);
+    for (const names of ['nobody', 'core;', 'core nobody'])
+      expect([names, tools.test(names), await statusOf(`tools=${names}`)]).toEqual([names, false, 400]);
+    expect([parts.test('nothing'), await statusOf('only=nothing')]).toEqual([false, 400]);
+    const word = new RegExp(schemaOf('q').pattern ?? '^$', 'u');
+    expect(['lupus', 'λόγος', ' शिव ', 'a b', '', ' ', 'a\u0000b'].map((text) => word.test(text))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const events = document.paths['/api/v1/query/stream']?.get?.responses['200']?.content;
+    expect(events).toEqual({ 'text/event-stream': {} });
   });
 
   it('notices an answer that does not fit', () => {

@@ -138,6 +138,43 @@ describe('langnet serve', () => {
   });
 });
 
+describe('langnet serve that is told to stop', () => {
+  it('tells whoever waits for a tool that hangs, and has ended soon after its time of grace', async () => {
+    let onAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      onAsked = resolve;
+    });
+    // Says that it is there, and then never answers.
+    const tool = createServer((request, response) => {
+      if (request.url?.includes('q=')) return onAsked();
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end('<div id="sidebar-control"></div><span hidden>Version 4.7.2</span>');
+    });
+    await new Promise<void>((resolve) => tool.listen(0, '127.0.0.1', resolve));
+    const { port } = tool.address() as AddressInfo;
+    const { url, child, ended } = await serve({
+      LANGNET_TOOL_DIOGENES_ENDPOINT: `http://127.0.0.1:${port}/`,
+      LANGNET_TOOL_DIOGENES_TIMEOUT_MS: '60000',
+    });
+    const plain = fetch(`${url}api/v1/query?q=lupus&lang=lat`);
+    const stream = fetch(`${url}api/v1/query/stream?q=canis&lang=lat`).then((response) => response.text());
+    await asked;
+    const began = performance.now();
+    child.kill('SIGTERM');
+    const response = await plain;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'http_busy', detail: 'The server is being stopped.' },
+    });
+    expect(await stream).toContain('"detail":"The server is being stopped."');
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(3000);
+    expect(performance.now() - began).toBeLessThan(8000);
+    tool.closeAllConnections();
+    tool.close();
+  });
+});
+
 describe('other commands while a server runs', () => {
   const LINES = ['lupus', 'xyzzy', '', 'canis', 'virumque'].join('\n');
 

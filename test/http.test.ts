@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAILURES, failure } from '../src/model/failure.js';
+import type { Tool } from '../src/model/tool.js';
 import { ask, testEngine } from './support/engine.js';
 import { type FakeControl, fakeControl, fakeTool } from './support/fake-tool.js';
 import { coreEngine, eventsOf, jsonAt, testServer, textOf } from './support/http.js';
+import { trio } from './support/trio.js';
 
 const WORDS = { lupus: 'lupus\twolf', canis: 'canis\tdog', vir: 'vir\tman' };
 
@@ -48,6 +50,18 @@ describe('query', () => {
     });
   });
 
+  it('normalizes in the language named, or in every one that is tried', async () => {
+    const { get } = testServer(coreEngine());
+    const named = await jsonAt(await get('/api/v1/normalize?q=anthropos&lang=greek'));
+    expect(named).toMatchObject({ original: 'anthropos', language: 'LANGUAGE_HINT_GRC' });
+    const tried = async (q: string) =>
+      jsonAt(await get(`/api/v1/normalize?q=${encodeURIComponent(q)}`), 'queries.*.language');
+    expect(await tried('anthropos')).toEqual(['LANGUAGE_HINT_LAT', 'LANGUAGE_HINT_GRC', 'LANGUAGE_HINT_SAN']);
+    expect(await tried('shiva')).toHaveLength(3);
+    expect(await tried('λόγος')).toEqual(['LANGUAGE_HINT_GRC']);
+    expect(await jsonAt(await get('/api/v1/normalize?q=anthropos&lang='), 'queries.1')).toEqual(named);
+  });
+
   it('has a tag that spares sending the same twice, from memory as from the engine', async () => {
     const { get } = fakeServer();
     const address = '/api/v1/query?q=lupus&lang=lat';
@@ -85,12 +99,20 @@ describe('query', () => {
     ['/api/v1/query?q=%20', 'query_empty'],
     ['/api/v1/query?q=lupus&lang=xx', 'language_unknown'],
     [`/api/v1/query?q=${'a'.repeat(300)}&lang=lat`, 'query_too_long'],
-    [`/api/v1/query?q=${'a'.repeat(5000)}&lang=lat`, 'http_invalid'],
+    [`/api/v1/query?q=${'a'.repeat(3000)}&lang=lat`, 'query_too_long'],
+    [`/api/v1/query?q=${'a'.repeat(5000)}&lang=lat`, 'query_too_long'],
+    [`/api/v1/query/stream?q=${'a'.repeat(3000)}`, 'query_too_long'],
+    [`/api/v1/normalize?q=${'a'.repeat(3000)}`, 'query_too_long'],
+    [`/api/v1/concept?q=${'a'.repeat(3000)}`, 'query_too_long'],
+    [`/w/any/${'a'.repeat(3000)}.json`, 'query_too_long'],
     [`/api/v1/query?q=${'a'.repeat(9000)}&lang=lat`, 'http_too_large'],
     ['/api/v1/query?q=%00%01&lang=lat', 'query_unreadable'],
     ['/api/v1/query?q=lupus&lang=lat&mode=wild', 'http_invalid'],
     ['/api/v1/query?q=lupus&lang=lat&only=nonsense', 'http_invalid'],
     ['/api/v1/query?q=lupus&lang=lat&tools=nobody', 'tool_unknown'],
+    ['/api/v1/query/stream?q=lupus&lang=lat&tools=nobody', 'tool_unknown'],
+    ['/api/v1/query/stream?q=%00&lang=lat', 'query_unreadable'],
+    ['/api/v1/read?text=1&lang=lat&tools=nobody', 'tool_unknown'],
     ['/api/v1/query?q=lupus&lang=lat&generation=0', 'http_invalid'],
     ['/api/v1/query?q=lupus&lang=lat&refresh=1&offline=1', 'http_invalid'],
     ['/api/v1/trace/sns_none', 'id_unknown'],
@@ -115,8 +137,13 @@ describe('query', () => {
     const typed = { headers: { 'content-type': 'text/plain' } };
     expect(await codeOf(await post('/api/v1/lemmas', '{}', typed))).toBe('http_type_refused');
     expect(await codeOf(await post('/api/v1/lemmas', 'not JSON'))).toBe('http_invalid');
-    const large = { lang: 'lat', forms: ['a'.repeat(70_000)] };
+    const large = { lang: 'lat', forms: ['a'.repeat(1_100_000)] };
     expect(await codeOf(await post('/api/v1/lemmas', large))).toBe('http_too_large');
+    const long = await post('/api/v1/lemmas', { lang: 'lat', forms: ['lupus', 'a'.repeat(257)] });
+    expect(await textOf(long.clone(), 'error.detail')).toContain('`forms.1`');
+    expect(await codeOf(long)).toBe('query_too_long');
+    const most = { lang: 'lat', forms: Array.from({ length: 1000 }, () => 'ā'.repeat(256)) };
+    expect((await post('/api/v1/lemmas', most)).status).toBe(200);
     const many = { lang: 'lat', forms: Array.from({ length: 1001 }, () => 'a') };
     expect(await codeOf(await post('/api/v1/lemmas', many))).toBe('http_invalid');
     const text = { lang: 'lat', text: 'a '.repeat(600_000) };
@@ -130,7 +157,7 @@ describe('stream', () => {
     const response = await get('/api/v1/query/stream?q=lupus&lang=lat');
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const events = await eventsOf(response);
-    expect(events.map(({ event }) => event)).toEqual(['plan', 'call', 'answer', 'done']);
+    expect(events.map(({ event }) => event)).toEqual(['plan', 'call', 'stored', 'answer', 'done']);
     expect(events[0]?.data.plan_id).toMatch(/^plan_/);
     expect(events[1]?.data).toMatchObject({
       tool: 'fake',
@@ -140,7 +167,9 @@ describe('stream', () => {
       status: 'answered',
       from_storage: false,
     });
-    expect(events[2]?.data).toEqual(JSON.parse((await ask(engine, 'lupus')).json));
+    expect(events[2]?.data).toMatchObject({ tool: 'fake', language: 'lat', wave: 1, form: 'lupus' });
+    expect(events[2]?.data.response_id).toMatch(/^resp_/);
+    expect(events[3]?.data).toEqual(JSON.parse((await ask(engine, 'lupus')).json));
   });
 
   it('tells the same of a cached answer, and that nobody was asked', async () => {
@@ -158,9 +187,60 @@ describe('stream', () => {
     const { get } = fakeServer(control);
     const events = await eventsOf(await get('/api/v1/query/stream?q=lupus&lang=lat'));
     expect(events[1]?.data).toMatchObject({ status: 'failed', code: 'tool_exit' });
-    const bad = await eventsOf(await get('/api/v1/query/stream?q=%00&lang=lat'));
-    expect(bad.map(({ event }) => event)).toEqual(['error', 'done']);
-    expect(bad[0]?.data).toMatchObject({ error: { code: 'query_unreadable' } });
+    expect(events.map(({ event }) => event)).toEqual(['plan', 'call', 'answer', 'done']);
+  });
+
+  it('tells what a cached answer asked for in every wave, how long that took, and where it is kept', async () => {
+    const { tools, third } = trio();
+    let time = 0;
+    const now = () => new Date(Date.UTC(2026, 0, 2) + 5 * time++);
+    const { get } = testServer(testEngine({ tools, now }));
+    const address = '/api/v1/query/stream?q=vir&lang=lat';
+    const first = await eventsOf(await get(address));
+    const again = await eventsOf(await get(address));
+    const calls = (events: typeof first) =>
+      events.filter(({ event }) => event === 'call').map(({ data }) => data);
+    expect(third.asked).toEqual(['vir', 'virus']);
+    expect(calls(first).map(({ tool, wave, form }) => [tool, wave, form])).toEqual(
+      expect.arrayContaining([['third', 2, 'vir']]),
+    );
+    const told = (data: Record<string, unknown>) => [data.tool, data.wave, data.form, data.duration_ms];
+    const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(calls(again).map(told))).toEqual(sorted(calls(first).map(told)));
+    const ids = first.filter(({ event }) => event === 'stored').map(({ data }) => data.response_id);
+    expect(sorted(calls(again).map((data) => data.response_id))).toEqual(sorted(ids));
+    for (const data of calls(again)) {
+      expect(data).toMatchObject({ status: 'answered', from_storage: true });
+      expect(data.duration_ms).toBeGreaterThan(0);
+      expect(data.called_at).toMatch(/^2026-01-02T/);
+    }
+  });
+
+  it('tells the form of a later call that was never made, and the time of one that storage answered', async () => {
+    const { tools, third } = trio();
+    const [one, two] = tools as [Tool, Tool];
+    third.health = { status: 'missing', reason: 'not here', advice: 'bring it' };
+    const later = fakeTool('third', third, {
+      candidates: 'by-tier',
+      provides: [],
+      lemmaQuestion: { wave: 2, provides: ['has_gloss'], isOther: true },
+    });
+    let time = 0;
+    const now = () => new Date(Date.UTC(2026, 0, 2) + 5 * time++);
+    const { get } = testServer(testEngine({ tools: [one, two, later], now }));
+    const address = '/api/v1/query/stream?q=vir&lang=lat';
+    const skipped = async (from: string) =>
+      (await eventsOf(await get(from)))
+        .filter(({ data }) => data.status === 'skipped')
+        .map(({ data }) => data.form);
+    const forms = await skipped(address);
+    expect(forms).toContain('virus');
+    expect(await skipped(address)).toEqual(forms);
+    // Another selection of tools is another query, whose calls are stored already.
+    const computed = await eventsOf(await get(`${address}&tools=first`));
+    const [call] = computed.filter(({ event }) => event === 'call');
+    expect(call?.data).toMatchObject({ tool: 'first', form: 'vir', from_storage: true });
+    expect(call?.data.duration_ms).toBeGreaterThan(0);
   });
 });
 
@@ -176,7 +256,7 @@ describe('work', () => {
     ]);
     expect(control.asked).toEqual(['lupus']);
     expect(new Set(all).size).toBe(1);
-    expect(events.map(({ event }) => event)).toEqual(['plan', 'call', 'answer', 'done']);
+    expect(events.map(({ event }) => event)).toEqual(['plan', 'call', 'stored', 'answer', 'done']);
   });
 
   it('is cancelled when the last client has gone, and only then', async () => {
@@ -434,11 +514,8 @@ describe('pages', () => {
     rmSync(webDir, { recursive: true });
   });
 
-  it('has a page of the API without any script, and status for programs', async () => {
+  it('has status for programs', async () => {
     const { get } = fakeServer();
-    const docs = await (await get('/docs')).text();
-    expect(docs).toContain('GET /api/v1/query');
-    expect(docs).not.toMatch(/<script|<style|style=|https?:\/\//);
     expect(await jsonAt(await get('/status.json'), 'tools.0')).toMatchObject({
       tool: 'fake',
       health: { status: 'ready' },

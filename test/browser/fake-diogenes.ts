@@ -19,12 +19,15 @@ export interface FakeDiogenes {
 }
 
 /** With a delay it is slow to answer, but quick to say that it is there. */
-export async function startFakeDiogenes(delayMs = 0): Promise<FakeDiogenes> {
+export async function startFakeDiogenes(
+  delayMs = 0,
+  pageFor: (word: string) => string | Buffer = entryPage,
+): Promise<FakeDiogenes> {
   const server = createServer((request, response) => {
     const word = new URL(request.url ?? '/', 'http://localhost').searchParams.get('q');
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     const wait = word === null ? 0 : delayMs;
-    setTimeout(() => response.end(word === null ? HEAD : entryPage(word)), wait);
+    setTimeout(() => response.end(word === null ? HEAD : pageFor(word)), wait);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -117,6 +117,6 @@ describeBrowser('states of the page', () => {
     await page.evaluate(
       'history.pushState(null, "", "/nowhere"); window.dispatchEvent(new PopStateEvent("popstate"))',
     );
-    await page.locator('.notice', { hasText: 'no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 });

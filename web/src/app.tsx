@@ -5,13 +5,14 @@ import { go, useRoute } from './hooks/use-location.js';
 import { useStored } from './hooks/use-stored.js';
 import { parseVisits, type Visit, withVisit } from './model/history.js';
 import { type Route, titleOf, wordPath } from './model/route.js';
+import type { Found } from './model/understood.js';
 import { ConceptPage } from './pages/concept-page.js';
 import { HomePage } from './pages/home-page.js';
+import { NowherePage } from './pages/nowhere-page.js';
 import { ReadingPage } from './pages/reading-page.js';
 import { StatusPage } from './pages/status-page.js';
 import { WordPage } from './pages/word-page.js';
 import { Boundary } from './parts/boundary.js';
-import { Empty } from './parts/notice.js';
 import { PageFrame } from './parts/page-frame.js';
 import { SearchBox } from './parts/search-box.js';
 
@@ -44,19 +45,13 @@ function Page({ route, visits, onVisit, onClear }: PageProps) {
     case 'word':
       return <LookUp route={route} visits={visits} onVisit={onVisit} onClear={onClear} />;
     case 'read':
-      return <ReadingPage language={route.language} text={route.text} urn={route.urn} />;
+      return <ReadingPage route={route} />;
     case 'concept':
       return <ConceptPage name={route.name} />;
     case 'status':
       return <StatusPage />;
     case 'nowhere':
-      return (
-        <Empty title="There is no such page.">
-          <p>
-            <a href="/">Look up a word</a>
-          </p>
-        </Empty>
-      );
+      return <NowherePage path={route.path} />;
   }
 }
 
@@ -67,19 +62,27 @@ interface LookUpProps extends PageProps {
 function LookUp({ route, visits, onVisit, onClear }: LookUpProps) {
   const isHome = route.page === 'home';
   const asked = isHome ? '' : route.language;
-  // Where no language was asked for, the answer tells which it was.
-  const [detected, setDetected] = useState<LanguageCode | ''>(asked);
   const key = isHome ? '' : `${route.language}/${route.word}`;
-  useEffect(() => setDetected(asked), [key]);
+  // What the reader chose holds for the next word too. What was found, or stood in a link, holds for its own word alone.
+  const [chosen, setChosen] = useState<LanguageCode | ''>('');
+  const [found, setFound] = useState<Found>({ language: '', form: '' });
+  useEffect(() => {
+    setFound({ language: asked, form: '' });
+    setChosen((before) => (before === asked ? before : ''));
+  }, [key]);
   return (
     <>
       {isHome && (
-        <p class="lead">Latin, Ancient Greek and Sanskrit words, with every answer traced to its bytes.</p>
+        <h1 class="lead">Latin, Ancient Greek and Sanskrit words, with every answer traced to its bytes.</h1>
       )}
+      {!isHome && <h1 class="hidden">{route.word}</h1>}
       <SearchBox
         text={isHome ? '' : route.word}
-        language={detected}
+        chosen={chosen}
+        found={found}
+        isDetected={asked === ''}
         isHome={isHome}
+        onChoose={setChosen}
         onSearch={(text, language) => go(wordPath(language, text, isHome ? '' : route.mode))}
       />
       {isHome ? (
@@ -91,7 +94,7 @@ function LookUp({ route, visits, onVisit, onClear }: LookUpProps) {
             language={route.language}
             mode={route.mode}
             onVisit={onVisit}
-            onLanguage={setDetected}
+            onFound={setFound}
           />
         </Boundary>
       )}

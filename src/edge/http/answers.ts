@@ -2,16 +2,16 @@
 import type { Engine } from '../../engine/engine.js';
 import { lookupAnswers } from '../../engine/lookup.js';
 import { type Answer, DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '../../engine/request.js';
-import { planToJson } from '../../engine/wire.js';
 import type { CallOutcome } from '../../execute/executor.js';
 import { FailureError, failure } from '../../model/failure.js';
 import { type Language, parseLanguage } from '../../model/language.js';
-import type { PlanCallOutcome } from '../../model/store.js';
-import type { ToolCallSpec, ToolPlan } from '../../model/types.js';
+import type { ToolCallSpec } from '../../model/types.js';
 import { detectLanguages } from '../../normalize/detect.js';
+import { selectTools } from '../../plan/registry.js';
 import { chooseAnswer } from '../cli/commands/query.js';
 import { parseTools, parseWanted } from '../cli/flags.js';
 import type { Settings } from '../settings.js';
+import { createTeller, retellCalls } from './call-events.js';
 import type { Engines } from './engines.js';
 import { createFlights } from './flights.js';
 import type { Gate } from './gate.js';
@@ -43,18 +43,24 @@ export function createAnswers(engines: Engines, gate: Gate, metrics: Metrics): A
       const parts = { registry, cache, storage, connections: engine.connections };
       const ready = (await lookupAnswers(parts, [request])).get(0);
       if (ready !== undefined) return ready;
+      const teller = createTeller(engine, request, tell);
       const observer = {
-        onPlan: (plan: ToolPlan) => tell({ event: 'plan', data: planToJson(plan) }),
+        onPlan: teller.onPlan,
         onCall: (call: ToolCallSpec, outcome: CallOutcome) => {
           metrics.call(outcome);
-          tell({ event: 'call', data: JSON.stringify(callDocument(call, outcome, request.language)) });
+          teller.onCall(call, outcome);
         },
       };
-      const [result] = await gate.run(signal, () => engine.answer([request], signal, observer));
+      const [result] = await gate.run(
+        signal,
+        () => engine.answer([request], signal, observer),
+        request.language,
+      );
       // What was cut short looks like an answer in which every tool failed.
       signal.throwIfAborted();
       if (result === undefined) throw new FailureError(failure('defect', 'A query got no answer.'));
       if (!result.ok) throw new FailureError(result.error);
+      await teller.end(result.value);
       return result.value;
     }),
   );
@@ -65,7 +71,7 @@ export function createAnswers(engines: Engines, gate: Gate, metrics: Metrics): A
           const answer = await flights.join(request, signal, tell);
           // An answer that was ready told nothing on its way.
           if (tell !== undefined && answer.stats.fromAnswerCache)
-            await engines.use((engine) => retell(engine, answer, tell));
+            await engines.use((engine) => retellCalls(engine, answer, tell));
           return answer;
         }),
       );
@@ -74,46 +80,6 @@ export function createAnswers(engines: Engines, gate: Gate, metrics: Metrics): A
     },
     underWay: flights.underWay,
     shared: flights.shared,
-  };
-}
-
-/** How a cached answer once came about. */
-async function retell(engine: Engine, answer: Answer, tell: (event: StreamEvent) => void): Promise<void> {
-  const { request, stats } = answer;
-  const planned = await engine.plan(request);
-  const calls = planned.ok ? planned.value.toolCalls : [];
-  if (planned.ok) tell({ event: 'plan', data: planToJson(planned.value) });
-  const row = (await engine.parts.cache.getPlans([stats.planHash])).get(stats.planHash);
-  for (const outcome of row?.outcomes ?? []) {
-    const call = calls.find(({ callKey }) => callKey === outcome.callKey);
-    const settled = { ...outcome, fromStorage: outcome.status === 'answered', durationMs: 0 };
-    tell({
-      event: 'call',
-      data: JSON.stringify(callDocument(call ?? { wave: outcome.wave }, settled, request.language)),
-    });
-  }
-}
-
-type Settled = Omit<PlanCallOutcome, 'wave'> & { readonly fromStorage: boolean; readonly durationMs: number };
-
-/** One call as the stream tells of it. The form of a call that an earlier wave led to is known only while it runs. */
-function callDocument(
-  call: ToolCallSpec | { readonly wave: number },
-  { tool, status, fromStorage, durationMs, reason, advice, code, responseId }: Settled,
-  language: Language,
-) {
-  return {
-    tool,
-    language,
-    wave: call.wave,
-    form: 'form' in call ? call.form : '',
-    status,
-    from_storage: fromStorage,
-    duration_ms: durationMs,
-    reason,
-    advice,
-    code,
-    response_id: responseId,
   };
 }
 
@@ -147,6 +113,12 @@ export function isOn(flag: string | undefined): boolean {
 
 export function toolNames(text: string | undefined): readonly string[] {
   return text === undefined || text.replaceAll(',', '') === '' ? [] : parseTools(text);
+}
+
+/** Tools are named before anybody is asked, so that a wrong name is told even where nothing is to be asked. */
+export function refuseUnknown(engine: Engine, language: Language, tools: readonly string[]): void {
+  const selected = selectTools(engine.parts.registry, language, tools);
+  if (!selected.ok) throw new FailureError(selected.error);
 }
 
 export function languageNamed(name: string): Language {

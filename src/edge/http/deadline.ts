@@ -1,6 +1,6 @@
 /** A signal that a client's leaving or the end of its time aborts, whichever comes first; and a stream that obeys one. */
 import { type Failure, FailureError, failure } from '../../model/failure.js';
-import { textReply } from './reply.js';
+import { streamReply } from './reply.js';
 
 export interface Deadline {
   readonly signal: AbortSignal;
@@ -8,21 +8,38 @@ export interface Deadline {
   readonly end: (reason?: Failure) => void;
 }
 
-/** A clock of our own: Node's would live to its end even when the answer is long sent. */
-export function createDeadline(client: AbortSignal, milliseconds: number): Deadline {
-  const control = new AbortController();
-  const give = (problem: Failure) => control.abort(new FailureError(problem));
-  const timer = setTimeout(() => give(failure('http_timeout')), milliseconds);
-  timer.unref();
-  const onLeave = () => give(failure('interrupted', 'The client has gone.'));
-  if (client.aborted) onLeave();
-  else client.addEventListener('abort', onLeave, { once: true });
+export interface Deadlines {
+  readonly begin: (client: AbortSignal) => Deadline;
+  /** Ends all work there is; whoever waits for it is told why. */
+  readonly endAll: (reason: Failure) => void;
+}
+
+/** A clock of our own for each: Node's would live to its end even when the answer is long sent. */
+export function createDeadlines(milliseconds: number): Deadlines {
+  const under = new Set<Deadline>();
   return {
-    signal: control.signal,
-    end: (reason) => {
-      clearTimeout(timer);
-      client.removeEventListener('abort', onLeave);
-      if (reason !== undefined) give(reason);
+    begin: (client) => {
+      const control = new AbortController();
+      const give = (problem: Failure) => control.abort(new FailureError(problem));
+      const timer = setTimeout(() => give(failure('http_timeout')), milliseconds);
+      timer.unref();
+      const onLeave = () => give(failure('interrupted', 'The client has gone.'));
+      if (client.aborted) onLeave();
+      else client.addEventListener('abort', onLeave, { once: true });
+      const deadline: Deadline = {
+        signal: control.signal,
+        end: (reason) => {
+          under.delete(deadline);
+          clearTimeout(timer);
+          client.removeEventListener('abort', onLeave);
+          if (reason !== undefined) give(reason);
+        },
+      };
+      under.add(deadline);
+      return deadline;
+    },
+    endAll: (reason) => {
+      for (const deadline of [...under]) deadline.end(reason);
     },
   };
 }
@@ -62,5 +79,5 @@ export async function pieceReply(
       await pieces.return(undefined).catch(() => undefined);
     },
   });
-  return textReply(body as never, headers);
+  return streamReply(body, headers);
 }

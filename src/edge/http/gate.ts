@@ -1,23 +1,37 @@
-/** Lets a bounded number of tasks run and a bounded number wait; whoever comes after those is refused at once. */
+/**
+ * Lets a bounded number of tasks run and a bounded number wait; whoever comes after those is refused at once. Tasks are of kinds, none of
+ * which gets the last quarter of the places: what hangs in one language must not hold up the others.
+ */
 import { FailureError, failure } from '../../model/failure.js';
 
 export interface Gate {
-  readonly run: <T>(signal: AbortSignal, task: () => Promise<T>) => Promise<T>;
+  /** Without a kind a task may take any place. */
+  readonly run: <T>(signal: AbortSignal, task: () => Promise<T>, kind?: string) => Promise<T>;
   readonly running: () => number;
   readonly waiting: () => number;
 }
 
 interface Waiter {
+  readonly kind: string;
   readonly enter: () => void;
 }
 
 export function createGate(maxRunning: number, maxWaiting: number): Gate {
-  let running = 0;
+  const mostOfKind = maxRunning - Math.floor(maxRunning / 4);
+  const byKind = new Map<string, number>();
   const waiters = new Set<Waiter>();
+  let running = 0;
 
-  function enter(signal: AbortSignal): Promise<void> {
-    if (running < maxRunning) {
-      running += 1;
+  const hasPlace = (kind: string) =>
+    running < maxRunning && (kind === '' || (byKind.get(kind) ?? 0) < mostOfKind);
+  const count = (kind: string, change: 1 | -1) => {
+    running += change;
+    byKind.set(kind, (byKind.get(kind) ?? 0) + change);
+  };
+
+  function enter(kind: string, signal: AbortSignal): Promise<void> {
+    if (hasPlace(kind)) {
+      count(kind, 1);
       return Promise.resolve();
     }
     if (waiters.size >= maxWaiting) return Promise.reject(new FailureError(failure('http_busy')));
@@ -27,9 +41,12 @@ export function createGate(maxRunning: number, maxWaiting: number): Gate {
         reject(new FailureError(failure('interrupted')));
       };
       const waiter: Waiter = {
+        kind,
         enter: () => {
           waiters.delete(waiter);
           signal.removeEventListener('abort', leave);
+          // Counted here and not when it goes on, so that nobody slips in between.
+          count(kind, 1);
           resolve();
         },
       };
@@ -39,16 +56,18 @@ export function createGate(maxRunning: number, maxWaiting: number): Gate {
   }
 
   return {
-    run: async (signal, task) => {
+    run: async (signal, task, kind = '') => {
       signal.throwIfAborted();
-      await enter(signal);
+      await enter(kind, signal);
       try {
         return await task();
       } finally {
-        // The place is handed on, not given back, so that nobody slips in between.
-        const [next] = waiters;
-        if (next === undefined) running -= 1;
-        else next.enter();
+        count(kind, -1);
+        for (const waiter of waiters) {
+          if (!hasPlace(waiter.kind)) continue;
+          waiter.enter();
+          break;
+        }
       }
     },
     running: () => running,

@@ -31,6 +31,8 @@ export function createGuard({ hosts, token, rate }: GuardOptions): Guard {
   const secret = token === '' ? undefined : digest(token);
   return ({ url, path, client, header }) => {
     if (url.length > MAX_URL) return failure('http_too_large', 'The address is too long.');
+    if (!isEncoded(url))
+      return failure('http_invalid', 'The address holds percent signs that encode no text in UTF-8.');
     const host = header('host');
     const name = host === undefined ? undefined : hostName(host);
     // A name of somebody else's that leads here (DNS rebinding) would let their pages read our answers.
@@ -41,6 +43,17 @@ export function createGuard({ hosts, token, rate }: GuardOptions): Guard {
       return failure('http_unauthorized');
     return undefined;
   };
+}
+
+/** Whoever reads it later would otherwise take what cannot be read for some other text. */
+function isEncoded(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Without its port; addresses of IPv6 without their brackets. */

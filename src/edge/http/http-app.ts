@@ -6,13 +6,15 @@ import { QueryResponseSchema } from '../../gen/langnet/v1/response_pb.js';
 import { failure } from '../../model/failure.js';
 import type { Settings } from '../settings.js';
 import { createAnswers } from './answers.js';
-import { type ApiDocument, docsReply } from './docs-page.js';
+import { createDeadlines } from './deadline.js';
+import { type ApiDocument, DOCS_STYLE_PATH, docsReply, docsStyleReply } from './docs-page.js';
 import type { Engines } from './engines.js';
 import { createGate } from './gate.js';
 import { createGuard } from './guard.js';
 import { createHot } from './hot.js';
 import type { HttpParts } from './http-parts.js';
 import { createMetrics, type Gauges } from './metrics.js';
+import { addPageRoutes } from './page-routes.js';
 import { createPages } from './pages.js';
 import { messageSchemas } from './proto-schema.js';
 import { createRate } from './rate.js';
@@ -39,9 +41,13 @@ export interface HttpApp {
   readonly app: OpenAPIHono<Variables>;
   /** Forgets ready answers, because something they rest on was dropped. */
   readonly forget: () => void;
+  /** Gives up what is under way; whoever waits for it is told to ask again. */
+  readonly giveUp: () => void;
 }
 
 const JSON_KEY = 'application/json';
+/** Work over texts and lists, as the gate tells kinds apart; queries are of the kind of their language. */
+const TEXTS = 'texts';
 const LOG_AGAIN_MS = 60_000;
 
 export function createHttpApp(options: HttpOptions): HttpApp {
@@ -57,11 +63,12 @@ export function createHttpApp(options: HttpOptions): HttpApp {
     engines,
     answers,
     hot,
-    work: (signal, task) => engines.use((engine) => gate.run(signal, () => task(engine))),
+    work: (signal, task) => engines.use((engine) => gate.run(signal, () => task(engine), TEXTS)),
     stream: (signal, task) => streamed(engines, gate, signal, task),
   };
   const app = new OpenAPIHono<Variables>();
-  const routing: Routing = { app, timeoutMs: server.timeoutMs };
+  const deadlines = createDeadlines(server.timeoutMs);
+  const routing: Routing = { app, deadlines };
   const guard = createGuard({
     hosts: server.hosts
       .split(',')
@@ -72,6 +79,7 @@ export function createHttpApp(options: HttpOptions): HttpApp {
   });
 
   app.use(async (context, next) => {
+    if (context.env?.isInner === true) return next();
     const began = now();
     const { req } = context;
     const refusal = guard({
@@ -85,6 +93,8 @@ export function createHttpApp(options: HttpOptions): HttpApp {
       return errorReply(refusal);
     }
     await next();
+    // Nobody will read it, so that whatever makes it must be told to stop.
+    if (req.method === 'HEAD') await context.res.body?.cancel();
     metrics.request(context.get('route') ?? '(pages)', context.res.status, now() - began);
   });
 
@@ -125,7 +135,8 @@ export function createHttpApp(options: HttpOptions): HttpApp {
     return described;
   };
   app.get('/openapi.json', (context) => jsonReply(describe().text, context.req.header('if-none-match')));
-  app.get('/docs', () => docsReply(describe().document));
+  app.get('/docs', (context) => docsReply(describe().document, context.req.header('if-none-match')));
+  app.get(DOCS_STYLE_PATH, (context) => docsStyleReply(context.req.header('if-none-match')));
 
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {
@@ -136,17 +147,7 @@ export function createHttpApp(options: HttpOptions): HttpApp {
     app.all(path, () => errorReply(failure('http_method_refused', `It takes ${allowed}.`), allowed));
   }
 
-  const pages = createPages(options.webDir);
-  app.get('*', (context) => {
-    const { req } = context;
-    const twin = twinOf(req.path, new URL(req.url).search);
-    if (twin !== undefined) {
-      const { signal, headers } = req.raw;
-      return app.fetch(new Request(new URL(twin, req.url), { headers, signal }), context.env);
-    }
-    const page = pages.reply(req.path, (name) => req.header(name));
-    return page ?? errorReply(failure('http_not_found', `\`${req.path.slice(0, 200)}\``));
-  });
+  addPageRoutes(routing, createPages(options.webDir));
   const log = seldom(options.log, now);
   app.notFound(() => errorReply(failure('http_not_found')));
   app.onError((error) => {
@@ -154,7 +155,8 @@ export function createHttpApp(options: HttpOptions): HttpApp {
     if (problem.code === 'defect') log(error.stack ?? error.message);
     return errorReply(problem);
   });
-  return { app, forget: hot.clear };
+  const giveUp = () => deadlines.endAll(failure('http_busy', 'The server is being stopped.'));
+  return { app, forget: hot.clear, giveUp };
 }
 
 /** A mistake that is made again and again is told once in a while. */
@@ -181,10 +183,14 @@ async function* streamed(
   const entered = new Promise<AsyncGenerator<string>>((resolve, reject) => {
     engines
       .use((engine) =>
-        gate.run(signal, async () => {
-          resolve(task(engine));
-          await left;
-        }),
+        gate.run(
+          signal,
+          async () => {
+            resolve(task(engine));
+            await left;
+          },
+          TEXTS,
+        ),
       )
       .catch(reject);
   });
@@ -242,27 +248,6 @@ function infoOf(version: string) {
     description:
       'Latin, Ancient Greek and Sanskrit words, with every answer traced to its bytes. Errors have one shape and a code; docs/reference/errors.md lists them.',
   };
-}
-
-/** Every page has a twin for programs: the same address with `.json` behind it. */
-function twinOf(path: string, search: string): string | undefined {
-  if (!path.endsWith('.json')) return undefined;
-  const [, kind, first, second] = path.slice(0, -'.json'.length).split('/');
-  const more = search.replace(/^\?/, '&');
-  if (kind === 'w' && first !== undefined && second !== undefined)
-    return `/api/v1/query?lang=${encoded(first)}&q=${encoded(second)}${more}`;
-  if (kind === 'concept' && first !== undefined) return `/api/v1/concept/${first}`;
-  if (kind === 'status' && first === undefined) return '/api/v1/tools';
-  return kind === 'read' && first === undefined ? `/api/v1/read${search}` : undefined;
-}
-
-/** A part of a path as the value of a parameter. */
-function encoded(part: string): string {
-  try {
-    return encodeURIComponent(decodeURIComponent(part));
-  } catch {
-    return encodeURIComponent(part);
-  }
 }
 
 function gaugesOf(

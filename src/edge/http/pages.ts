@@ -1,11 +1,16 @@
 /** The web page's files as they were built: read once, sent compressed where a compressed twin lies beside them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { etagOf, IMMUTABLE, isKnownTag, PAGE_HEADERS, REVALIDATE } from './reply.js';
+import { pageAt } from './addresses.js';
+import { etagOf, IMMUTABLE, isKnownTag, pageReply, REVALIDATE } from './reply.js';
+
+type Header = (name: string) => string | undefined;
 
 export interface Pages {
-  /** Undefined when there is no such file and no page at that path. */
-  readonly reply: (path: string, header: (name: string) => string | undefined) => Response | undefined;
+  /** Undefined when there is no such file and no page at that path, whose signs are still encoded. */
+  readonly reply: (path: string, header: Header) => Response | undefined;
+  /** The page all the same, to say that it has no such address. */
+  readonly nowhere: (header: Header) => Response;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,12 +27,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The page shows the right thing by the address alone. */
-const CLIENT_ROUTES =
-  /^\/(?:w\/[^/]+\/[^/]+|read|status|history|about|concept(?:\/[^/]+)?|passage(?:\/[^/]+)?)?\/?$/;
-
 /** `name-HASH.ext`, as bundlers write it. */
 const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+/** What the page is begun with, whatever its address. */
+const SHELL = '/index.html';
 
 const ENCODINGS = [
   ['br', '.br'],
@@ -43,30 +47,37 @@ export function createPages(folder: string): Pages {
   // Read at once: the files may be replaced by those of another version while the server runs.
   const assets = new Map(filesOf(folder, '').map((name) => [name, load(join(folder, name))]));
 
+  function send(name: string, plain: Asset, header: Header, status: number): Response {
+    const accepted = header('accept-encoding') ?? '';
+    const [encoding, ending] = ENCODINGS.find(
+      ([coding, end]) => accepted.includes(coding) && assets.has(`${name}${end}`),
+    ) ?? ['', ''];
+    const { body, etag } = assets.get(`${name}${ending}`) ?? plain;
+    const headers = {
+      'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'Cache-Control': HASHED.test(name) ? IMMUTABLE : REVALIDATE,
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+      ...(encoding === '' ? {} : { 'Content-Encoding': encoding }),
+    };
+    return status === 200 && isKnownTag(header('if-none-match'), etag)
+      ? pageReply(null, headers, 304)
+      : pageReply(body, headers, status);
+  }
+
+  function shell(header: Header, status: number): Response {
+    const plain = assets.get(SHELL);
+    return plain === undefined ? notBuilt(status) : send(SHELL, plain, header, status);
+  }
+
   return {
     reply: (path, header) => {
-      const asked = decodedPath(path);
-      const isPage = CLIENT_ROUTES.test(asked);
-      const name = isPage ? '/index.html' : asked;
+      if (pageAt(path) !== undefined) return shell(header, 200);
+      const name = decodedPath(path);
       const plain = assets.get(name);
-      if (plain === undefined) return isPage ? notBuilt() : undefined;
-      const accepted = header('accept-encoding') ?? '';
-      const [encoding, ending] = ENCODINGS.find(
-        ([coding, end]) => accepted.includes(coding) && assets.has(`${name}${end}`),
-      ) ?? ['', ''];
-      const { body, etag } = assets.get(`${name}${ending}`) ?? plain;
-      const headers = {
-        ...PAGE_HEADERS,
-        'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
-        'Cache-Control': HASHED.test(name) ? IMMUTABLE : REVALIDATE,
-        ETag: etag,
-        Vary: 'Accept-Encoding',
-        ...(encoding === '' ? {} : { 'Content-Encoding': encoding }),
-      };
-      return isKnownTag(header('if-none-match'), etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(body, { headers });
+      return plain === undefined ? undefined : send(name, plain, header, 200);
     },
+    nowhere: (header) => shell(header, 404),
   };
 }
 
@@ -95,10 +106,8 @@ function filesOf(folder: string, under: string): readonly string[] {
   }
 }
 
-function notBuilt(): Response {
+function notBuilt(status: number): Response {
   const body =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>langnet</title><h1>langnet</h1><p>The web page is not built here. The API is: see <a href="/docs">/docs</a>.</p></html>';
-  return new Response(body, {
-    headers: { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+  return pageReply(body, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }, status);
 }

@@ -6,7 +6,7 @@ import { FAILURES, type Failure, failure, failureAdvice, isFailureError } from '
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Only our own files, no inline script or style, no other site. */
-export const PAGE_POLICY =
+const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const BASE_HEADERS = {
@@ -16,7 +16,7 @@ const BASE_HEADERS = {
 } as const;
 
 const API_HEADERS = { ...BASE_HEADERS, 'Content-Security-Policy': API_POLICY } as const;
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   ...BASE_HEADERS,
   'Content-Security-Policy': PAGE_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -30,13 +30,28 @@ export const REVALIDATE = 'private, no-cache';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A body of null for a status that has none. */
-export function textReply(
-  body: string | Uint8Array<ArrayBuffer> | null,
-  headers: Headers,
-  status = 200,
-): Response {
-  return new Response(body, { status, headers: { ...API_HEADERS, ...headers } });
+/** Null for a status that has none. */
+type Body = string | Uint8Array<ArrayBuffer> | null;
+
+export function textReply(body: Body, headers: Headers, status = 200): Response {
+  return reply(body, { ...API_HEADERS, ...headers }, status);
+}
+
+/** For what a browser shows, and the files it needs for that. */
+export function pageReply(body: Body, headers: Headers, status = 200): Response {
+  return reply(body, { ...PAGE_HEADERS, ...headers }, status);
+}
+
+/** A body that is made while it is read. */
+export function streamReply(body: ReadableStream<Uint8Array>, headers: Headers): Response {
+  return new Response(body, { headers: { ...API_HEADERS, ...headers } });
+}
+
+/** The length is said here, because an answer to HEAD has it and no body to count. */
+function reply(body: Body, headers: Headers, status: number): Response {
+  if (body === null) return new Response(null, { status, headers });
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
+  return new Response(body, { status, headers: { ...headers, 'Content-Length': String(length) } });
 }
 
 export function etagOf(body: string | Uint8Array): string {

@@ -2,9 +2,9 @@
 import type { OpenAPIHono, RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { FailureError, failure } from '../../model/failure.js';
-import { createDeadline, type Deadline } from './deadline.js';
+import type { Deadline, Deadlines } from './deadline.js';
 import type { JsonSchema } from './proto-schema.js';
-import { errorSchema } from './schemas.js';
+import { errorSchema, TOO_LONG } from './schemas.js';
 
 type Shape = z.ZodObject;
 type Value<S> = S extends Shape ? z.infer<S> : unknown;
@@ -30,8 +30,9 @@ export interface RouteSpec<
   readonly query?: Q;
   readonly body?: B;
   readonly maxBytes?: number;
-  /** Content types of the answer, and its schema where it has one. */
-  readonly gives: Readonly<Record<string, z.ZodType | JsonSchema>>;
+  /** Content types of the answer, and its schema where it has one; events have none, and are described. */
+  readonly gives: Readonly<Record<string, z.ZodType | JsonSchema | undefined>>;
+  readonly description?: string;
   /** Ends its own deadline, because the answer is still being made when it has been returned. */
   readonly isStream?: boolean;
   readonly handle: (asked: Asked<Value<P> & Value<Q> & Value<B>>) => Promise<Response>;
@@ -39,13 +40,17 @@ export interface RouteSpec<
 
 export interface Routing {
   readonly app: OpenAPIHono<Variables>;
-  readonly timeoutMs: number;
+  readonly deadlines: Deadlines;
 }
 
 /** What a request carries with it on its way. */
 export interface Variables {
   Variables: { route: string };
-  Bindings: { incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+  Bindings: {
+    incoming?: { readonly socket: { readonly remoteAddress?: string } };
+    /** Asked by ourselves on behalf of a request that was let in. */
+    isInner?: boolean;
+  };
 }
 
 const JSON_BODY = 'application/json';
@@ -54,7 +59,7 @@ export function addRoute<
   P extends Shape | undefined = undefined,
   Q extends Shape | undefined = undefined,
   B extends Shape | undefined = undefined,
->({ app, timeoutMs }: Routing, spec: RouteSpec<P, Q, B>): void {
+>({ app, deadlines }: Routing, spec: RouteSpec<P, Q, B>): void {
   const { method, path, params, query, body, maxBytes = 0, handle } = spec;
   app.openAPIRegistry.registerPath(documented(spec));
   app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
@@ -65,7 +70,7 @@ export function addRoute<
       ...checked(query, context.req.query(), 'the parameters'),
       ...checked(body, sent, 'the body'),
     } as Value<P> & Value<Q> & Value<B>;
-    const deadline = createDeadline(context.req.raw.signal, timeoutMs);
+    const deadline = deadlines.begin(context.req.raw.signal);
     const asked = {
       input,
       address: addressOf(context),
@@ -73,14 +78,17 @@ export function addRoute<
       header: (name: string) => context.req.header(name),
     };
     try {
-      return await handle(asked);
-    } finally {
+      const reply = await handle(asked);
       if (spec.isStream !== true) deadline.end();
+      return reply;
+    } catch (error) {
+      deadline.end();
+      throw error;
     }
   });
 }
 
-/** Path and parameters, without the name of the server. */
+/** Path and parameters as they came, without the name of the server. */
 export function addressOf(context: Context): string {
   const { url } = context.req;
   return url.slice(url.indexOf('/', 'https://'.length));
@@ -92,12 +100,10 @@ function checked(shape: Shape | undefined, value: unknown, where: string): objec
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
-  throw new FailureError(
-    failure(
-      'http_invalid',
-      `In ${where}${place === '' ? '' : `, \`${place}\``}: ${issue?.message ?? 'not valid'}.`,
-    ),
-  );
+  const named = place === '' ? '' : `, \`${place}\``;
+  if (issue?.code === 'custom' && issue.params?.failure === TOO_LONG.failure)
+    throw new FailureError(failure(TOO_LONG.failure, `It stands in ${where}${named}.`));
+  throw new FailureError(failure('http_invalid', `In ${where}${named}: ${issue?.message ?? 'not valid'}.`));
 }
 
 /** The JSON of a request, read no further than it may be long. */
@@ -116,9 +122,12 @@ async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
     chunks.push(chunk);
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw new FailureError(failure('http_invalid', 'The body is not JSON.'));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    const isText = error instanceof SyntaxError;
+    throw new FailureError(
+      failure('http_invalid', isText ? 'The body is not JSON.' : 'The body is not UTF-8.'),
+    );
   }
 }
 
@@ -126,12 +135,15 @@ async function bodyOf(request: Request, maxBytes: number): Promise<unknown> {
 export function documented(
   spec: Omit<RouteSpec<Shape | undefined, Shape | undefined, Shape | undefined>, 'handle'>,
 ): RouteConfig {
-  const { method, path, summary, params, query, body, gives } = spec;
-  const content = Object.fromEntries(Object.entries(gives).map(([type, schema]) => [type, { schema }]));
+  const { method, path, summary, description, params, query, body, gives } = spec;
+  const content = Object.fromEntries(
+    Object.entries(gives).map(([type, schema]) => [type, schema === undefined ? {} : { schema }]),
+  );
   return {
     method,
     path,
     summary,
+    ...(description === undefined ? {} : { description }),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),

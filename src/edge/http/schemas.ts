@@ -1,34 +1,82 @@
 /** What requests may say and what answers look like, for checking and for the OpenAPI document. */
 import { z } from '@hono/zod-openapi';
 import { MODES, VIEWS } from '../../engine/request.js';
+import { NormalizedQuerySchema } from '../../gen/langnet/v1/query_pb.js';
 import { WANTED_PARTS } from '../../model/tool.js';
+import { MAX_QUERY_LENGTH } from '../../normalize/check.js';
+import { MAX_WORD as MAX_CITATION } from '../../tools/cts_index/envelope.js';
+import { TOOLS } from '../../tools/index.js';
 import { parseWanted } from '../cli/flags.js';
+import { type JsonSchema, refTo } from './proto-schema.js';
 
-/** Longer texts are refused where they are read; this only keeps the check cheap. */
-const MAX_TEXT = 1000;
+/** Names and codes a language may be given by; those of the model, which takes capitals as well. */
+export const LANGUAGE_WORDS = [
+  ...['lat', 'la', 'latin'],
+  ...['grc', 'grk', 'el', 'greek'],
+  ...['san', 'sa', 'skt', 'sanskrit'],
+] as const;
 
-const lang = z.string().max(20).optional().openapi({
-  description: 'lat, grc or san; without it the script decides, and plain ASCII is tried in all.',
-});
-const text = z.string().max(MAX_TEXT);
+/**
+ * What only the document says: whoever breaks it is refused where the thing is read, with a code of its own (`language_unknown`,
+ * `tool_unknown`, `query_too_long`, `query_unreadable`) in place of `http_invalid`.
+ */
+const said = {
+  language: { enum: [...LANGUAGE_WORDS] },
+  maybeLanguage: { enum: [...LANGUAGE_WORDS, ''] },
+  /** Not blank, and of characters that are some. */
+  word: { minLength: 1, maxLength: MAX_QUERY_LENGTH, pattern: wordPattern() },
+};
+
+/** Control characters at the ends are taken off with the blanks. Code points that are no characters yet are refused as well. */
+function wordPattern(): string {
+  const none = '\\u0000-\\u001f\\u007f-\\u009f\\ue000-\\uf8ff';
+  return `^\\s*[^${none}]*[^${none}\\s][^${none}]*\\s*$`;
+}
+
+const requiredLang = z
+  .string()
+  .max(20)
+  .openapi({ ...said.language, description: 'lat, grc or san, or a name of theirs.' });
+const lang = z
+  .string()
+  .max(20)
+  .optional()
+  .openapi({
+    ...said.maybeLanguage,
+    description: 'lat, grc or san; without it the script decides, and plain ASCII is tried in all.',
+  });
+/** A word of an address; how long that may be is the guard's to say. */
+const word = z.string();
+const text = z.string().max(1000, { error: 'may have 1000 characters at most' });
 const flag = z.enum(['0', '1', 'true', 'false']).optional();
-const names = z.string().max(400).optional().openapi({ description: 'Names separated by commas.' });
+const list = (names: readonly string[]) => {
+  const any = `(?:${names.join('|')})`;
+  return `^(?:${any}(?:,${any})*)?$`;
+};
+const names = z.string().max(400, { error: 'may have 400 characters at most' }).optional();
+const tools = names.openapi({
+  description: `Only these tools, separated by commas: ${TOOLS.map(({ id }) => id).join(', ')}.`,
+  pattern: list(TOOLS.map(({ id }) => id)),
+});
 
 export const queryInput = z.object({
-  q: text.openapi({ description: 'The word, in any usual spelling.', example: 'lupus' }),
+  q: word.openapi({ ...said.word, description: 'The word, in any usual spelling.', example: 'lupus' }),
   lang,
-  mode: z.enum(MODES).optional(),
-  view: z.enum(VIEWS).optional(),
-  tools: names,
-  only: names.refine(isWanted, { message: `knows ${WANTED_PARTS.join(', ')}` }),
+  mode: z.enum(MODES).optional().openapi({ description: 'How freely senses are grouped.' }),
+  view: z.enum(VIEWS).optional().openapi({ description: 'For reading, or everything with ids.' }),
+  tools,
+  only: names.refine(isWanted, { message: `knows ${WANTED_PARTS.join(', ')}` }).openapi({
+    description: `Only these parts, separated by commas: ${WANTED_PARTS.join(', ')}.`,
+    pattern: list(WANTED_PARTS),
+  }),
   follow: flag.openapi({ description: 'Look up what the entries found refer to as well, one step away.' }),
-  offline: flag,
-  refresh: flag,
+  offline: flag.openapi({ description: 'Ask nobody; say what is missing.' }),
+  refresh: flag.openapi({ description: 'Ask the tools again; goes with neither offline nor generation.' }),
   generation: z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .optional()
-    .openapi({ description: 'A number from 1.' }),
+    .openapi({ description: 'Answer from this generation of stored responses, a number from 1.' }),
 });
 export type QueryInput = z.infer<typeof queryInput>;
 
@@ -40,10 +88,12 @@ function isWanted(value: string | undefined): boolean {
   }
 }
 
-export const planInput = queryInput.pick({ q: true, lang: true, tools: true, only: true, follow: true });
+export const planInput = queryInput
+  .pick({ q: true, tools: true, only: true, follow: true })
+  .extend({ lang: lang.openapi({ description: 'lat, grc or san; without it the likeliest.' }) });
 export const normalizeInput = queryInput.pick({ q: true, lang: true });
 export const suggestInput = z.object({
-  q: text.openapi({ example: 'lup' }),
+  q: word.openapi({ description: 'The beginning of a word.', example: 'lup' }),
   lang,
   limit: z
     .string()
@@ -53,8 +103,14 @@ export const suggestInput = z.object({
 });
 
 export const ID_PATTERN = /^[a-z]{3,5}_[0-9a-z-]{1,64}$/;
+const id = z.string().regex(ID_PATTERN);
 export const idParam = z.object({
-  id: z.string().regex(ID_PATTERN).openapi({ example: 'sns_4k2' }),
+  id: id.openapi({
+    description: 'Of a sense, lemma, claim, response or anything else an answer names, or its beginning.',
+  }),
+});
+export const responseParam = z.object({
+  id: id.openapi({ description: 'Of a response, as the provenance of an answer names it.' }),
 });
 
 const count = (most: number) =>
@@ -64,6 +120,8 @@ const count = (most: number) =>
     .optional();
 export const ctsInput = z.object({
   ref: text.openapi({
+    ...said.word,
+    maxLength: MAX_CITATION,
     description: 'A citation as dictionaries print it, or a CTS URN.',
     example: 'Verg. E. 2, 63',
   }),
@@ -77,25 +135,57 @@ export const ctsInput = z.object({
 export const conceptParam = z.object({ name: z.string().max(64).openapi({ example: 'WOLF' }) });
 export const conceptInput = z.object({
   from: lang,
-  q: text.openapi({ example: 'lupus' }),
+  q: word.openapi({ ...said.word, example: 'lupus' }),
   all: flag,
 });
 
 export const MAX_FORMS = 1000;
+/** For whoever says what is wrong with a request. */
+export const TOO_LONG = { failure: 'query_too_long' } as const;
+
+function isShort(form: string): boolean {
+  return form.trim().length <= MAX_QUERY_LENGTH;
+}
+
 export const lemmasBody = z.object({
-  lang: z.string().max(20),
-  forms: z.array(z.string().max(MAX_TEXT)).max(MAX_FORMS),
+  lang: requiredLang,
+  forms: z
+    .array(z.string().refine(isShort, { params: TOO_LONG }).openapi({ maxLength: MAX_QUERY_LENGTH }))
+    .max(MAX_FORMS, { error: `may be ${MAX_FORMS} at most` }),
 });
 /** What /read takes, in characters; the body may be larger in bytes. */
 const MAX_READ = 1_000_000;
-const readFields = { lang: z.string().max(20), tools: names, offline: flag };
+const readFields = { lang: requiredLang, tools, offline: flag };
 export const readInput = z.object({ ...readFields, text: text.optional(), urn: text.optional() });
-export const readBody = z.object({
-  ...readFields,
-  text: z.string().max(MAX_READ).optional(),
-  urn: text.optional(),
-});
+export const readBody = z
+  .object({
+    ...readFields,
+    text: z
+      .string()
+      .max(MAX_READ, { error: `may have ${MAX_READ} characters at most` })
+      .optional(),
+    urn: text.optional(),
+  })
+  .openapi({
+    oneOf: ['text', 'urn'].map((name) => ({
+      required: [name],
+      properties: { [name]: { type: 'string', minLength: 1 } },
+    })),
+  });
 export type ReadInput = z.infer<typeof readBody>;
+
+/** One language was named, or all that were tried. */
+export const normalizeDocument: JsonSchema = {
+  anyOf: [
+    refTo(NormalizedQuerySchema),
+    {
+      type: 'object',
+      required: ['queries'],
+      properties: { queries: { type: 'array', minItems: 1, items: refTo(NormalizedQuerySchema) } },
+      additionalProperties: false,
+    },
+  ],
+};
 
 export const lemmasDocument = z
   .object({

@@ -32,8 +32,11 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** How long requests under way may take to end, in milliseconds. */
-const GRACE_MS = 5000;
+/** How long requests under way may take to end, in milliseconds; then they are told so, and later cut off. */
+const GRACE_MS = 4000;
+const CUT_MS = 5000;
+/** How often connections that have got their answer are looked for. */
+const SWEEP_MS = 50;
 /** A client that takes longer to say what it wants is let go. */
 const HEADERS_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -51,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await Promise.all([stores.storage.close(), stores.cache.close()]);
     throw error;
   });
-  const { server, engines, forSockets } = opened;
+  const { server, engines, forSockets, giveUp } = opened;
   const url = urlOf(host, (server.address() as AddressInfo).port);
   writeNote(dataDir, { pid: process.pid, socket: forSockets.path, version, url });
   return {
@@ -60,9 +63,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       removeNote(dataDir);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const grace = setTimeout(giveUp, GRACE_MS);
+      const cut = setTimeout(() => server.closeAllConnections(), CUT_MS);
       await Promise.all([closed, forSockets.close()]);
-      clearTimeout(timer);
+      clearInterval(sweep);
+      for (const timer of [grace, cut]) clearTimeout(timer);
       await engines.close();
     },
   };
@@ -107,9 +113,11 @@ async function openAll(options: ServerOptions, { storage, cache: file }: Stores)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-    socket.end(
-      rawError(isLong ? failure('http_too_large') : failure('http_invalid', 'It is no HTTP request.')),
-    );
+    const problem =
+      error.code === 'HPE_INVALID_URL'
+        ? 'The address holds letters that are not percent-encoded.'
+        : 'It is no HTTP request.';
+    socket.end(rawError(isLong ? failure('http_too_large') : failure('http_invalid', problem)));
   });
   await listen(server, host, port);
   try {
@@ -124,7 +132,7 @@ async function openAll(options: ServerOptions, { storage, cache: file }: Stores)
       cachePath: plainPath(cachePath),
       version,
     });
-    return { server, engines, forSockets: { path, close: served.close } };
+    return { server, engines, giveUp: http.giveUp, forSockets: { path, close: served.close } };
   } catch (error) {
     server.closeAllConnections();
     server.close();
@@ -164,6 +172,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** An address that can be opened here: that of every interface is none. */
 function urlOf(host: string, port: number): string {
-  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/`;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}/`;
 }

@@ -1,5 +1,5 @@
 /** Server-sent events from a task that tells what it does. Knows nothing of what is told. */
-import { textReply } from './reply.js';
+import { streamReply } from './reply.js';
 
 /** One event: its name, and its data as one line of JSON. */
 export interface StreamEvent {
@@ -40,7 +40,7 @@ export function eventStream(
       onLeave();
     },
   });
-  return textReply(body as never, {
+  return streamReply(body, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no',

@@ -9,7 +9,7 @@ import { err, type Result } from '../../model/result.js';
 import { parseAnswer } from '../cli/document.js';
 import { tokenJson } from '../cli/read-text.js';
 import { snakeCase } from '../cli/snake.js';
-import { isOn, languageNamed, languagesOf, toolNames } from './answers.js';
+import { isOn, languageNamed, languagesOf, refuseUnknown, toolNames } from './answers.js';
 import { pieceReply } from './deadline.js';
 import type { HttpParts } from './http-parts.js';
 import { JSON_TYPE, jsonReply } from './reply.js';
@@ -30,7 +30,8 @@ import {
 
 const JSON_KEY = 'application/json';
 const LINES_KEY = 'application/x-ndjson';
-const MAX_LEMMAS_BYTES = 64 * 1024;
+/** So that as many forms as may be sent, of any length they may have, can be. */
+const MAX_LEMMAS_BYTES = 1024 * 1024;
 const MAX_READ_BYTES = 1024 * 1024;
 /** Tokens sent together. */
 const TOKENS = 64;
@@ -73,6 +74,7 @@ export function addTextRoutes(routing: Routing, parts: HttpParts): void {
     const language = languageNamed(input.lang);
     const isLines = header('accept')?.includes(LINES_KEY) === true;
     const options = { tools: toolNames(input.tools), offline: isOn(input.offline) };
+    await parts.engines.use(async (engine) => refuseUnknown(engine, language, options.tools));
     const source = urn === '' ? piecesOfText(text) : urn;
     const pieces = parts.stream(deadline.signal, (engine) =>
       framed(read(engine, language, source, options, deadline.signal), isLines),

@@ -1,5 +1,7 @@
 /** The routes about one word: query, its stream, plan, normalize, suggest, trace, responses. */
 
+import type { Engine } from '../../engine/engine.js';
+import type { QueryRequest } from '../../engine/request.js';
 import { traceId } from '../../engine/trace.js';
 import { toWireJson } from '../../engine/wire.js';
 import { ToolPlanSchema } from '../../gen/langnet/v1/plan_pb.js';
@@ -7,19 +9,22 @@ import { NormalizedQuerySchema } from '../../gen/langnet/v1/query_pb.js';
 import { QueryResponseSchema } from '../../gen/langnet/v1/response_pb.js';
 import { FailureError, failure } from '../../model/failure.js';
 import type { ToolPlan } from '../../model/types.js';
+import { checkQuery } from '../../normalize/check.js';
 import { detectLanguages } from '../../normalize/detect.js';
 import { traceDocument } from '../cli/commands/trace.js';
 import { snakeCase } from '../cli/snake.js';
-import { languageNamed, requestsFor } from './answers.js';
+import { languageNamed, refuseUnknown, requestsFor } from './answers.js';
 import type { HttpParts } from './http-parts.js';
 import { refTo } from './proto-schema.js';
 import { errorDocument, etagOf, failureOf, IMMUTABLE, isKnownTag, jsonReply, textReply } from './reply.js';
 import { addRoute, type Routing, TEXT_SCHEMA } from './routes.js';
 import {
   idParam,
+  normalizeDocument,
   normalizeInput,
   planInput,
   queryInput,
+  responseParam,
   suggestDocument,
   suggestInput,
   traceDocument as traceSchema,
@@ -54,11 +59,16 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     method: 'get',
     path: '/api/v1/query/stream',
     summary: 'The same as server-sent events: plan, each call as it ends, answer or error, done.',
+    description:
+      'Each event has a name and one line of JSON: plan (ToolPlan, one a language that is tried), call (as a call ends), stored (the id under which the answer of a call was kept), answer (QueryResponse) or error (Error), done.',
     query: queryInput,
-    gives: { 'text/event-stream': TEXT_SCHEMA },
+    gives: { 'text/event-stream': undefined },
     isStream: true,
     handle: async ({ input, deadline }) => {
       const requests = requestsFor(input, parts.settings);
+      await parts.engines.use(async (engine) => {
+        for (const request of requests) refuseImpossible(engine, request);
+      });
       return eventStream(
         async (tell) => {
           try {
@@ -75,11 +85,7 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     },
   });
 
-  const planOf = async (input: {
-    readonly q: string;
-    readonly lang?: string | undefined;
-  }): Promise<ToolPlan> => {
-    const [request] = requestsFor(input, parts.settings);
+  const planOf = async (request: QueryRequest | undefined): Promise<ToolPlan> => {
     if (request === undefined) throw new FailureError(failure('query_empty'));
     const planned = await parts.engines.use((engine) => engine.plan(request));
     if (!planned.ok) throw new FailureError(planned.error);
@@ -92,19 +98,25 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     summary: 'Which tools would be asked, in which form; asks nobody.',
     query: planInput,
     gives: { [JSON_KEY]: refTo(ToolPlanSchema) },
-    handle: async ({ input, header }) =>
-      jsonReply(JSON.stringify(toWireJson(ToolPlanSchema, await planOf(input))), header('if-none-match')),
+    handle: async ({ input, header }) => {
+      const [request] = requestsFor(input, parts.settings);
+      const plan = toWireJson(ToolPlanSchema, await planOf(request));
+      return jsonReply(JSON.stringify(plan), header('if-none-match'));
+    },
   });
 
   addRoute(routing, {
     method: 'get',
     path: '/api/v1/normalize',
-    summary: 'The forms a word is looked up in, and the steps that led to them.',
+    summary:
+      'The forms a word is looked up in, and the steps that led to them; without a language, those of every language that is tried.',
     query: normalizeInput,
-    gives: { [JSON_KEY]: refTo(NormalizedQuerySchema) },
+    gives: { [JSON_KEY]: normalizeDocument },
     handle: async ({ input, header }) => {
-      const { query } = await planOf(input);
-      return jsonReply(JSON.stringify(toWireJson(NormalizedQuerySchema, query)), header('if-none-match'));
+      const plans = await Promise.all(requestsFor(input, parts.settings).map(planOf));
+      const queries = plans.map(({ query }) => toWireJson(NormalizedQuerySchema, query));
+      const isNamed = input.lang !== undefined && input.lang !== '';
+      return jsonReply(JSON.stringify(isNamed ? queries[0] : { queries }), header('if-none-match'));
     },
   });
 
@@ -141,7 +153,7 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     method: 'get',
     path: '/api/v1/responses/{id}',
     summary: 'A stored response exactly as the tool sent it, as a file.',
-    params: idParam,
+    params: responseParam,
     gives: { 'text/plain': TEXT_SCHEMA, 'application/octet-stream': TEXT_SCHEMA },
     handle: async ({ input: { id }, header }) => {
       const found = await parts.engines.use((engine) => engine.parts.storage.getResponses([id]));
@@ -161,4 +173,11 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
       return textReply(new Uint8Array(response.body), headers);
     },
   });
+}
+
+/** What no tool need be asked about is an error before the stream begins. */
+function refuseImpossible(engine: Engine, { text, language, tools }: QueryRequest): void {
+  const checked = checkQuery(text);
+  if (!checked.ok) throw new FailureError(checked.error);
+  refuseUnknown(engine, language, tools);
 }

@@ -84,8 +84,17 @@ export function query(question: Question, signal: AbortSignal): Promise<Answer> 
   return json(address('/query', questionParameters(question)), { signal, timeoutMs: 90_000 });
 }
 
-export function normalize(q: string, lang: string, signal: AbortSignal): Promise<Normalized> {
-  return json(address('/normalize', { q, lang }), { signal, timeoutMs: 5_000 });
+/** One reading a language: of the language that is named, or of each that would be tried. */
+export async function normalize(
+  q: string,
+  lang: string,
+  signal: AbortSignal,
+): Promise<readonly Normalized[]> {
+  const found = await json<Normalized | { readonly queries: readonly Normalized[] }>(
+    address('/normalize', { q, lang }),
+    { signal, timeoutMs: 5_000 },
+  );
+  return 'queries' in found ? found.queries : [found];
 }
 
 export async function suggest(q: string, lang: string, signal: AbortSignal): Promise<readonly Suggestion[]> {

@@ -1,6 +1,14 @@
 /** How an answer is arranged for reading. */
 import { describe, expect, it } from 'vitest';
-import { chips, firstGloss, isEmpty, lemmaViews } from './answer-view.js';
+import {
+  answerSummary,
+  chips,
+  firstGloss,
+  isEmpty,
+  lemmaViews,
+  otherLanguages,
+  repeats,
+} from './answer-view.js';
 import { aLemma, anAnswer, aSense, aWitness } from './testing.js';
 
 describe('lemmaViews', () => {
@@ -68,9 +76,9 @@ describe('lemmaViews', () => {
 describe('chips', () => {
   it('shows each work once', () => {
     const all = chips([aWitness('c1', 'Book'), aWitness('c2', 'Book'), aWitness('c3', 'Other')]);
-    expect(all.map(({ work, claimId }) => [work, claimId])).toEqual([
-      ['Book', 'c1'],
-      ['Other', 'c3'],
+    expect(all.map(({ work, witnesses }) => [work, witnesses.map(({ claim_id }) => claim_id)])).toEqual([
+      ['Book', ['c1', 'c2']],
+      ['Other', ['c3']],
     ]);
   });
 
@@ -79,10 +87,30 @@ describe('chips', () => {
   });
 });
 
+it('names the languages that know the word too', () => {
+  const text =
+    'No language was named; Latin, Greek, Sanskrit were tried and Latin knows the word. It is also a word elsewhere: langnet grc agni, langnet san agni.';
+  expect(otherLanguages(anAnswer({ warnings: [{ code: 'language_guessed', text }] }))).toEqual([
+    'grc',
+    'san',
+  ]);
+  expect(otherLanguages(anAnswer({ warnings: [{ code: 'other', text }] }))).toEqual([]);
+  expect(otherLanguages(anAnswer({}))).toEqual([]);
+});
+
+it.each([
+  ['kṛ́ṣṇa', 'kṛṣṇa', true],
+  ['lupus, lupi', 'lupus', true],
+  ['Lŭpus', 'Lupus', true],
+  ['√ bhū', 'bhū', false],
+])('%s repeats %s: %s', (headword, display, is) => expect(repeats(headword, display)).toBe(is));
+
 it('tells an empty answer, and what a lemma means in a line', () => {
   expect(isEmpty(anAnswer({}))).toBe(true);
   const answer = anAnswer({ lemmas: [aLemma('a')], senses: [aSense('s', 'a', 'a small boat')] });
   expect(isEmpty(answer)).toBe(false);
+  expect(answerSummary(anAnswer({}))).toBe('');
+  expect(answerSummary(answer)).toBe('x: 1 headword, 1 sense.');
   const [view] = lemmaViews(answer);
   expect(view && firstGloss(view)).toBe('a small boat');
 });

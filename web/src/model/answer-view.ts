@@ -1,5 +1,16 @@
 /** An answer arranged for reading: one article a lemma, with what belongs to it, in the order of the answer. */
-import type { Analysis, Answer, Citation, Contradiction, Lemma, Sense, Witness } from '../api/types.js';
+import type {
+  Analysis,
+  Answer,
+  Citation,
+  Contradiction,
+  LanguageCode,
+  Lemma,
+  Sense,
+  Witness,
+} from '../api/types.js';
+import { LANGUAGES } from './language.js';
+import { count } from './words.js';
 
 export interface LemmaView {
   readonly lemma: Lemma;
@@ -55,10 +66,10 @@ function citationsOf(citations: readonly Citation[]): readonly Citation[] {
   return [...citations].sort((a, b) => rank(a) - rank(b));
 }
 
-/** One chip a work: its first witness, and all that it says. */
+/** One chip a work: its witnesses, and all that it says. */
 export interface Chip {
   readonly work: string;
-  readonly claimId: string;
+  readonly witnesses: readonly Witness[];
   readonly title: string;
   readonly isEditorial: boolean;
 }
@@ -71,7 +82,7 @@ export function chips(witnesses: readonly Witness[]): readonly Chip[] {
   }
   return [...byWork].map(([work, own]) => ({
     work,
-    claimId: own[0]?.claim_id ?? '',
+    witnesses: own,
     title: own
       .map(({ sense_path, text, source_ref }) => [sense_path, text].filter(Boolean).join(' ') || source_ref)
       .join(' · '),
@@ -82,6 +93,31 @@ export function chips(witnesses: readonly Witness[]): readonly Chip[] {
 /** The short line of a lemma that is only also possible. */
 export function firstGloss(view: LemmaView): string {
   return view.senses[0]?.display_gloss ?? view.readings[0]?.text ?? '';
+}
+
+/** Languages that know the word too, where none was named; the server names them in a warning, as commands. */
+export function otherLanguages({ warnings }: Answer): readonly LanguageCode[] {
+  const text = warnings.find(({ code }) => code === LANGUAGE_GUESSED)?.text ?? '';
+  const commands = text.split('elsewhere:')[1] ?? '';
+  return LANGUAGES.filter((language) => commands.includes(`langnet ${language} `));
+}
+
+export const LANGUAGE_GUESSED = 'language_guessed';
+
+/** Whether the headword line only adds accents or lengths to the word, or goes on behind it. */
+export function repeats(headword: string, display: string): boolean {
+  return bare(headword).startsWith(bare(display));
+}
+
+function bare(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** One sentence for those who do not see that it has come. */
+export function answerSummary(answer: Answer): string {
+  if (isEmpty(answer)) return '';
+  const { lemmas, senses, query } = answer;
+  return `${query.surface}: ${count(lemmas.length, 'headword')}, ${count(senses.length, 'sense')}.`;
 }
 
 export function isEmpty(answer: Answer): boolean {

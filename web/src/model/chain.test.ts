@@ -1,7 +1,9 @@
 /** The chain as a diagram. */
 import { describe, expect, it } from 'vitest';
 import type { TraceChain } from '../api/types.js';
-import { chainLinks, chainNames } from './chain.js';
+import { chainLinks } from './chain.js';
+import { aWitness } from './testing.js';
+import { witnessTabs } from './witnesses.js';
 
 const CHAIN: TraceChain = {
   calls: [
@@ -63,6 +65,29 @@ describe('chainLinks', () => {
   });
 });
 
-it('names chains so that no two are alike', () => {
-  expect(chainNames([CHAIN, CHAIN, { calls: [] }])).toEqual(['book · book:7', 'book · book:7 (2)', '']);
+describe('witnessTabs', () => {
+  it('has every claim of the answer once, by the name of its work', () => {
+    const tabs = witnessTabs([aWitness('c1', 'Book'), aWitness('c2', 'Other'), aWitness('c1', 'Book')]);
+    expect(tabs).toEqual([
+      { claimId: 'c1', name: 'Book' },
+      { claimId: 'c2', name: 'Other' },
+    ]);
+  });
+
+  it('tells a work that speaks twice apart by its places', () => {
+    const voice = (claim: string, sense_path: string) => ({ ...aWitness(claim, 'Book'), sense_path });
+    expect(witnessTabs([voice('c1', 'I'), voice('c2', 'II')]).map(({ name }) => name)).toEqual([
+      'Book I',
+      'Book II',
+    ]);
+    expect(witnessTabs([voice('c1', 'I'), voice('c2', 'I')]).map(({ name }) => name)).toEqual([
+      'Book I book:c1',
+      'Book I book:c2',
+    ]);
+    const twin = { ...voice('c2', 'I'), source_ref: 'book:c1' };
+    expect(witnessTabs([voice('c1', 'I'), twin]).map(({ name }) => name)).toEqual([
+      'Book I book:c1',
+      'Book I book:c1 (2)',
+    ]);
+  });
 });

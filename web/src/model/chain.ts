@@ -75,15 +75,3 @@ function short(version: string): string {
 function day(time: string): string {
   return /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
 }
-
-/** Tool and entry each chain leads to, no two alike: one entry may have been sent twice, in two responses. */
-export function chainNames(chains: readonly TraceChain[]): readonly string[] {
-  const times = new Map<string, number>();
-  return chains.map(({ claim, derivation, response, calls }) => {
-    const ref = claim?.source_ref ?? derivation?.source_ref ?? '';
-    const name = [response?.tool ?? calls[0]?.tool ?? '', ref].filter(Boolean).join(' · ');
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
-    return time === 1 ? name : `${name} (${time})`;
-  });
-}

@@ -28,6 +28,13 @@ export function langTag(text: string, language = ''): string | undefined {
   return TAGS[language];
 }
 
+/** The language to ask in: what was chosen, unless it cannot be written in these letters. */
+export function askedIn(text: string, chosen: LanguageCode | ''): LanguageCode | '' {
+  if (/\p{Script=Greek}/u.test(text)) return chosen === 'grc' ? chosen : '';
+  if (/\p{Script=Devanagari}/u.test(text)) return chosen === 'san' ? chosen : '';
+  return chosen;
+}
+
 /** Gloss languages of the API are tags already, save for none. */
 export function glossTag(language: string): string | undefined {
   return language === '' || language === 'en' ? undefined : language === 'sa' ? 'sa-Latn' : language;

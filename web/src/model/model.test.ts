@@ -6,22 +6,26 @@ import { failureOf } from '../api/failure.js';
 import { matrixOf } from './agreement.js';
 import { MAX_VISITS, parseVisits, type Visit, withVisit } from './history.js';
 import { conceptOf, inventoryOf, isCommand } from './inventory.js';
-import { langTag, languageOf } from './language.js';
+import { type KeptText, nameOf, parseTexts, withText } from './kept-texts.js';
+import { askedIn, langTag, languageOf } from './language.js';
 import { guessLanguage, passageIn } from './passage-input.js';
 import { branchesOf, formOf, pictureOf } from './plan-picture.js';
-import { parseRoute, routePath, wordPath } from './route.js';
+import { fitsAddress, parseRoute, readPath, wordDocument, wordPath } from './route.js';
 import { aCall, aLemma, anAnswer, aPlannedCall, aSense } from './testing.js';
-import { understoodView } from './understood.js';
+import { understoodViews } from './understood.js';
 import { grammarText, stepsText, tierText } from './words.js';
 
 describe('routes', () => {
   it('leads from any word to its address and back', () => {
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.oneof(
+          fc.string({ minLength: 1, unit: 'grapheme' }),
+          fc.string({ minLength: 1, unit: fc.constantFrom('.', '/', '\\', '%', '2', 'F', 'a', '.json') }),
+        ),
         fc.constantFrom('lat', 'grc', 'san'),
         (word, language) => {
-          fc.pre(word.trim() !== '' && !/^[./]+$/.test(word));
+          fc.pre(word.trim() !== '');
           const { pathname, search } = new URL(wordPath(language as 'lat', word), 'http://here');
           expect(parseRoute(pathname, search)).toEqual({ page: 'word', language, word, mode: '' });
         },
@@ -42,18 +46,50 @@ describe('routes', () => {
     expect(parseRoute('/w/xyz/lupus', '')).toEqual({ page: 'nowhere', path: '/w/xyz/lupus' });
   });
 
-  it('keeps a short passage in the address and a long one out of it', () => {
-    const path = routePath({ page: 'read', language: 'lat', text: 'arma & viri', urn: '' });
-    const { pathname, search } = new URL(path, 'http://here');
-    expect(parseRoute(pathname, search)).toEqual({
-      page: 'read',
-      language: 'lat',
-      text: 'arma & viri',
-      urn: '',
-    });
-    expect(routePath({ page: 'read', language: 'lat', text: 'a'.repeat(5000), urn: '' })).toBe(
-      '/read?lang=lat',
+  it('keeps a short passage in the address, a longer one behind its #, and of a very long one the name', () => {
+    const empty = { page: 'read', language: 'lat', text: '', urn: '', kept: '' };
+    const read = (path: string) => {
+      const { pathname, search, hash } = new URL(path, 'http://here');
+      return { route: parseRoute(pathname, search, hash), search, hash };
+    };
+    const short = read(readPath('lat', { text: 'arma & viri' }));
+    expect(short).toMatchObject({ route: { ...empty, text: 'arma & viri' }, hash: '' });
+    const text = 'arma & viri # 100% λόγος\n'.repeat(40);
+    expect(fitsAddress(text)).toBe(true);
+    expect(read(readPath('lat', { text }))).toMatchObject({ route: { ...empty, text }, search: '?lang=lat' });
+    expect(fitsAddress(text.repeat(20))).toBe(false);
+    expect(read(readPath('lat', { kept: 'name' })).route).toEqual({ ...empty, kept: 'name' });
+    expect(read('/read?lang=lat#content').route).toEqual(empty);
+  });
+});
+
+it.each([
+  ['lupus', '', '/w/lat/lupus.json'],
+  ['lupus', 'skeptic', '/w/lat/lupus.json?mode=skeptic'],
+  ['a/b', 'skeptic', '/api/v1/query?q=a%2Fb&lang=lat&mode=skeptic'],
+  ['lupus.json', '', '/api/v1/query?q=lupus.json&lang=lat'],
+])('the document of %s %s is %s', (word, mode, path) => expect(wordDocument('lat', word, mode)).toBe(path));
+
+describe('long texts', () => {
+  it('are kept once each, newest first, a few of them', () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f', 'c'].reduce<readonly KeptText[]>(withText, []);
+    expect(all.map(({ text }) => text)).toEqual(['c', 'f', 'e', 'd', 'b']);
+    expect(all[0]?.name).toBe(nameOf('c'));
+    expect(parseTexts(JSON.stringify(all))).toEqual(all);
+    expect(withText([], 'a'.repeat(300_000))[0]?.text).toHaveLength(200_000);
+  });
+
+  it('have names that differ with a letter', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(nameOf(one) === nameOf(other)).toBe(one === other);
+      }),
     );
+  });
+
+  it('are read from whatever lies in the storage', () => {
+    for (const stored of [null, '', '{', '7', '[1,null,{"name":7,"text":"a"}]'])
+      expect(parseTexts(stored)).toEqual([]);
   });
 });
 
@@ -107,7 +143,9 @@ describe('the plan as a picture', () => {
       ['other', 'failed', 'lupus'],
       ['book', 'stored', 'lupus, lupa'],
     ]);
-    expect(boxes[2]?.duration).toBeUndefined();
+    expect(boxes[2]).toMatchObject({ duration: 12, isStored: true });
+    const untimed = [aCall('book', 1, { form: '{"word":"lupus"}', from_storage: true, duration_ms: 0 })];
+    expect(pictureOf(plan, untimed, false).boxes[0]?.duration).toBeUndefined();
   });
 
   it('leaves out, once it is over, what was never needed, and keeps what nobody planned', () => {
@@ -227,6 +265,15 @@ describe('words', () => {
     expect(languageOf('LANGUAGE_HINT_UNSPECIFIED')).toBe('');
   });
 
+  it('asks in the language that was chosen, unless the letters are not of it', () => {
+    expect(askedIn('lupus', 'lat')).toBe('lat');
+    expect(askedIn('shiva', '')).toBe('');
+    expect(askedIn('λόγος', 'lat')).toBe('');
+    expect(askedIn('λόγος', 'grc')).toBe('grc');
+    expect(askedIn('शिव', 'grc')).toBe('');
+    expect(askedIn('शिव', 'san')).toBe('san');
+  });
+
   it('says how a word was read', () => {
     const normalized = {
       original: 'shiva',
@@ -241,12 +288,25 @@ describe('words', () => {
         { text: 'ṣiva', tier: 'TIER_SPELLING_VARIANT', steps: [] },
       ],
     };
-    expect(understoodView(normalized)).toEqual({
-      form: 'śiva',
-      language: 'san',
-      how: 'from everyday spelling',
-      others: ['ṣiva'],
-    });
+    const shiva = { form: 'śiva', language: 'san', how: 'from everyday spelling', others: ['ṣiva'] };
+    expect(understoodViews([normalized], ' shiva')).toEqual([shiva]);
+    // What was understood of another text says nothing of this one.
+    expect(understoodViews([normalized], 'shivam')).toEqual([]);
+    const latin = {
+      ...normalized,
+      language: 'LANGUAGE_HINT_LAT',
+      candidates: [{ text: 'shiva', tier: 'TIER_EXACT', steps: [] }],
+    };
+    expect(understoodViews([normalized], 'shiva', 'ṣiva')).toMatchObject([
+      { form: 'ṣiva', others: ['śiva'] },
+    ]);
+    const key = { text: 'λογοσ', tier: 'TIER_EXACT', steps: [] };
+    const greek = { ...normalized, language: 'LANGUAGE_HINT_GRC', candidates: [key] };
+    expect(understoodViews([greek], 'shiva', 'λογοσ')).toMatchObject([{ form: 'λογος' }]);
+    expect(understoodViews([latin, normalized], 'shiva')).toMatchObject([
+      { form: 'shiva', language: 'lat' },
+      shiva,
+    ]);
     expect(stepsText([{ operation: 'strip_accents', tool: 'greek' }])).toBe('strip accents');
     expect(stepsText([{ operation: 'transliterate', tool: 'slp1_to_iast' }])).toBe('from SLP1');
     expect(tierText('exact')).toBe('');

@@ -9,6 +9,8 @@ export interface Box {
   readonly form: string;
   readonly state: BoxState;
   readonly duration: number | undefined;
+  /** Answered once; not asked now. */
+  readonly isStored: boolean;
   readonly note: string;
   readonly x: number;
   readonly y: number;
@@ -21,7 +23,7 @@ export interface Picture {
   readonly height: number;
 }
 
-export const BOX = { width: 172, height: 46, gapX: 44, gapY: 10, top: 26 } as const;
+export const BOX = { width: 186, height: 46, gapX: 26, gapY: 10, top: 26 } as const;
 
 export const STATE_WORDS: Readonly<Record<BoxState, string>> = {
   waiting: 'waiting',
@@ -64,8 +66,12 @@ export function pictureOf(plan: Plan | undefined, calls: readonly CallEvent[], i
         tool,
         form,
         state: stateOf(event),
-        // Nothing was asked, so no time was spent.
-        duration: event === undefined || event.from_storage ? undefined : event.duration_ms,
+        // Where nothing was asked now, it is the time it took then, if that is known.
+        duration:
+          event === undefined || (event.from_storage && event.duration_ms === 0)
+            ? undefined
+            : event.duration_ms,
+        isStored: event?.from_storage === true,
         note: event === undefined ? '' : [event.reason, event.advice].filter(Boolean).join(' → '),
         x: columnIndex * (BOX.width + BOX.gapX),
         y: BOX.top + rowIndex * (BOX.height + BOX.gapY),

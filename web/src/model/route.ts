@@ -1,4 +1,4 @@
-/** Addresses of the page and what they mean; every answer has one. */
+/** Addresses of the page and what they mean; every answer has one, and each leads back here when it is loaded anew. */
 import type { LanguageCode } from '../api/types.js';
 import { isLanguage } from './language.js';
 
@@ -15,34 +15,46 @@ export type Route =
       readonly language: LanguageCode | '';
       readonly text: string;
       readonly urn: string;
+      /** The name of a text that is kept in this browser, because no address could hold it. */
+      readonly kept: string;
     }
   | { readonly page: 'concept'; readonly name: string }
   | { readonly page: 'status' }
   | { readonly page: 'nowhere'; readonly path: string };
 
-/** A longer text is not put into an address. */
-export const LONGEST_LINK = 600;
+export type ReadRoute = Extract<Route, { page: 'read' }>;
 
-export function parseRoute(path: string, search: string): Route {
+/** A longer text stands behind the #, which browsers keep to themselves: servers refuse long addresses. */
+const LONGEST_SEARCH = 600;
+/** A longer one is in no address: mail and chat programs would cut it. */
+const LONGEST_FRAGMENT = 8000;
+
+export function parseRoute(path: string, search: string, hash = ''): Route {
   const parameters = new URLSearchParams(search);
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
-  if (first === '') return { page: 'home' };
+  const language = parameters.get('lang') ?? '';
+  const mode = parameters.get('mode') ?? '';
+  const q = parameters.get('q') ?? '';
+  if (first === '') {
+    if (q === '') return { page: 'home' };
+    return { page: 'word', language: isLanguage(language) ? language : '', word: q, mode };
+  }
   if (first === 'w' && rest.length > 0 && (isLanguage(second) || second === 'any')) {
-    const language = isLanguage(second) ? second : '';
-    return { page: 'word', language, word: rest.join('/'), mode: parameters.get('mode') ?? '' };
+    return { page: 'word', language: isLanguage(second) ? second : '', word: rest.join('/'), mode };
   }
   if (first === 'read' && second === '') {
-    const language = parameters.get('lang') ?? '';
+    const behind = new URLSearchParams(hash.replace(/^#/, ''));
     return {
       page: 'read',
       language: isLanguage(language) ? language : '',
-      text: parameters.get('text') ?? '',
+      text: parameters.get('text') ?? behind.get('text') ?? '',
       urn: parameters.get('urn') ?? '',
+      kept: behind.get('kept') ?? '',
     };
   }
   if (first === 'concept' && second !== '') return { page: 'concept', name: second };
   if (first === 'status' && second === '') return { page: 'status' };
-  return { page: 'nowhere', path };
+  return { page: 'nowhere', path: decoded(path) };
 }
 
 export function routePath(route: Route): string {
@@ -50,16 +62,18 @@ export function routePath(route: Route): string {
     case 'home':
       return '/';
     case 'word': {
-      const mode = route.mode === '' ? '' : `?mode=${encodeURIComponent(route.mode)}`;
-      return `/w/${route.language || 'any'}/${encodeURIComponent(route.word)}${mode}`;
+      const { language, word, mode } = route;
+      if (isHardToPlace(word)) return `/${searchOf({ lang: language, q: word, mode })}`;
+      return `/w/${language || 'any'}/${encodeURIComponent(word)}${searchOf({ mode })}`;
     }
     case 'read': {
-      const parameters = new URLSearchParams();
-      if (route.language !== '') parameters.set('lang', route.language);
-      if (route.urn !== '') parameters.set('urn', route.urn);
-      else if (route.text !== '' && route.text.length <= LONGEST_LINK) parameters.set('text', route.text);
-      const search = parameters.toString();
-      return search === '' ? '/read' : `/read?${search}`;
+      const { language, text, urn, kept } = route;
+      if (urn !== '') return `/read${searchOf({ lang: language, urn })}`;
+      if (text.length <= LONGEST_SEARCH) {
+        const hash = kept === '' ? '' : `#kept=${encodeURIComponent(kept)}`;
+        return `/read${searchOf({ lang: language, text })}${hash}`;
+      }
+      return `/read${searchOf({ lang: language })}#text=${encodeURIComponent(text)}`;
     }
     case 'concept':
       return `/concept/${encodeURIComponent(route.name)}`;
@@ -74,6 +88,32 @@ export function wordPath(language: LanguageCode | '', word: string, mode = ''): 
   return routePath({ page: 'word', language, word, mode });
 }
 
+/** The same answer as a document. */
+export function wordDocument(language: LanguageCode | '', word: string, mode: string): string {
+  if (language === '' || isHardToPlace(word))
+    return `/api/v1/query${searchOf({ q: word, lang: language, mode })}`;
+  return `/w/${language}/${encodeURIComponent(word)}.json${searchOf({ mode })}`;
+}
+
+/** Whether the text can be in an address at all. */
+export function fitsAddress(text: string): boolean {
+  return encodeURIComponent(text).length <= LONGEST_FRAGMENT || text.length <= LONGEST_SEARCH;
+}
+
+export function readPath(language: LanguageCode | '', part: Partial<ReadRoute>): string {
+  return routePath({ page: 'read', text: '', urn: '', kept: '', ...part, language });
+}
+
+/** A path is not the place for these: a slash divides it, dots climb in it, and .json names a document. */
+function isHardToPlace(word: string): boolean {
+  return /[/\\%]|^\.+$|\.json$/i.test(word);
+}
+
+function searchOf(parameters: Readonly<Record<string, string>>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
 export function titleOf(route: Route): string {
   switch (route.page) {
     case 'word':
@@ -84,6 +124,8 @@ export function titleOf(route: Route): string {
       return `${route.name} · langnet`;
     case 'status':
       return 'Tools and data · langnet';
+    case 'nowhere':
+      return 'No such page · langnet';
     default:
       return 'langnet';
   }

@@ -23,6 +23,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   devanagari_to_iast: 'from Devanagari',
   everyday_to_iast: 'from everyday spelling',
   beta_to_unicode: 'from beta code',
+  beta_to_greek: 'from beta code',
+  latin_letters_to_greek: 'from Latin letters',
 };
 
 /** What was done to the text, once each. */

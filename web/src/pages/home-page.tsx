@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { LanguageCode } from '../api/types.js';
 import type { Visit } from '../model/history.js';
 import { LANGUAGE_NAMES, langTag } from '../model/language.js';
-import { routePath, wordPath } from '../model/route.js';
+import { readPath, wordPath } from '../model/route.js';
 
 const EXAMPLES: readonly {
   readonly language: LanguageCode | '';
@@ -34,11 +34,7 @@ export function HomePage({ visits, onClear }: { visits: readonly Visit[]; onClea
             </li>
           ))}
           <li>
-            <a
-              class="word"
-              lang="la"
-              href={routePath({ page: 'read', language: 'lat', text: 'Homo homini lupus', urn: '' })}
-            >
+            <a class="word" lang="la" href={readPath('lat', { text: 'Homo homini lupus' })}>
               Homo homini lupus
             </a>
             <span class="fine">a line, word by word</span>

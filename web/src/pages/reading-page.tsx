@@ -1,52 +1,47 @@
 /** The reading view: a passage word by word, the answer for the chosen word beside it, and a list of words to learn. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { toFailure } from '../api/failure.js';
-import { streamTokens } from '../api/read-stream.js';
-import type { ApiFailure, LanguageCode, ReadToken } from '../api/types.js';
-import { go } from '../hooks/use-location.js';
+import { type Reading, streamTokens } from '../api/read-stream.js';
+import type { ApiFailure, ReadToken } from '../api/types.js';
+import { go, here } from '../hooks/use-location.js';
+import { useStored } from '../hooks/use-stored.js';
+import { MAX_TEXTS, nameOf, parseTexts, withText } from '../model/kept-texts.js';
+import { guessLanguage } from '../model/passage-input.js';
 import { unitsOf } from '../model/reading-text.js';
-import { LONGEST_LINK, routePath } from '../model/route.js';
-import { Failed, Waiting } from '../parts/notice.js';
+import { fitsAddress, type ReadRoute, readPath } from '../model/route.js';
+import { Copy } from '../parts/copy.js';
+import { Empty, Failed, Waiting } from '../parts/notice.js';
 import { ReadingForm } from '../parts/reading-form.js';
 import { ReadingText } from '../parts/reading-text.js';
 import { Vocabulary } from '../parts/vocabulary.js';
 import { WordAside } from '../parts/word-aside.js';
 
-interface ReadingPageProps {
-  readonly language: LanguageCode | '';
-  readonly text: string;
-  readonly urn: string;
-}
-
-interface Job {
-  readonly language: LanguageCode;
-  readonly text: string;
-  readonly urn: string;
-}
-
-export function ReadingPage({ language, text, urn }: ReadingPageProps) {
-  const [job, setJob] = useState<Job>();
+export function ReadingPage({ route }: { route: ReadRoute }) {
+  const [texts, changeTexts] = useStored('langnet.texts', parseTexts);
   const [tokens, setTokens] = useState<readonly ReadToken[]>([]);
   const [end, setEnd] = useState<'none' | 'done' | ApiFailure>('none');
   const [isSlow, setSlow] = useState(false);
   const [chosen, setChosen] = useState<number>();
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    if (language !== '' && (text !== '' || urn !== '')) setJob({ language, text, urn });
-  }, [language, text, urn]);
+  const { urn, kept } = route;
+  const text = kept === '' ? route.text : (texts.find(({ name }) => name === kept)?.text ?? '');
+  const language = route.language || guessLanguage(urn || text);
+  const isAsked = text !== '' || urn !== '';
+  const isLost = kept !== '' && text === '';
+
   useEffect(() => {
     setTokens([]);
     setChosen(undefined);
     setEnd('none');
     setSlow(false);
-    if (job === undefined) return;
+    if (!isAsked) return;
     const controller = new AbortController();
     const timer = setTimeout(() => setSlow(true), 4000);
     const add = (more: readonly ReadToken[]) => {
       if (!controller.signal.aborted) setTokens((before) => [...before, ...more]);
     };
-    streamTokens(job, add, controller.signal)
+    streamTokens({ language, text, urn }, add, controller.signal)
       .then(
         () => 'done' as const,
         (error: unknown) => toFailure(error),
@@ -59,38 +54,73 @@ export function ReadingPage({ language, text, urn }: ReadingPageProps) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [job, attempt]);
+  }, [language, text, urn, attempt]);
 
-  const units = useMemo(() => unitsOf(tokens, job?.text ?? ''), [tokens, job]);
-  const start = (next: Job) => {
-    const path = routePath({ page: 'read', ...next });
-    // A long text stays out of the address, so it is read without one; the same text once more has none that is new.
-    const isNews = next.text.length <= LONGEST_LINK && path !== `${location.pathname}${location.search}`;
-    if (isNews) go(path);
-    else setJob(next);
+  const units = useMemo(() => unitsOf(tokens, text), [tokens, text]);
+  const again = () => setAttempt((number) => number + 1);
+  const start = (next: Reading) => {
+    const isLong = next.urn === '' && !fitsAddress(next.text);
+    if (isLong) changeTexts((before) => withText(before, next.text));
+    const part = isLong ? { kept: nameOf(next.text) } : { text: next.text, urn: next.urn };
+    const path = readPath(next.language, part);
+    if (path === here()) again();
+    else go(path);
+  };
+  const forget = () => {
+    changeTexts((before) => before.filter(({ name }) => name !== kept));
+    go('/read');
+  };
+  // Back to the place in the text, which may be out of sight on a phone.
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-token="${chosen}"]`)?.focus();
+    setChosen(undefined);
   };
   const token = chosen === undefined ? undefined : tokens[chosen];
+  const isShown = isAsked && tokens.length > 0;
   return (
     <div class="reading-page">
       <h1>Read</h1>
-      <ReadingForm language={language} text={text} urn={urn} isFolded={tokens.length > 0} onRead={start} />
-      {job !== undefined && end === 'none' && (
+      <ReadingForm language={route.language} text={text} urn={urn} isFolded={isShown} onRead={start} />
+      {isLost && (
+        <Empty title="This text is not kept here.">
+          <p>
+            It was too long for a link, and only the browser it was pasted in keeps it, with the last{' '}
+            {MAX_TEXTS}. Paste it again.
+          </p>
+        </Empty>
+      )}
+      {isAsked && kept !== '' && (
+        <p class="tools">
+          <span>Too long for a link: kept in this browser, with the last {MAX_TEXTS}.</span>
+          <button type="button" class="link" onClick={forget}>
+            Forget it
+          </button>
+        </p>
+      )}
+      {isAsked && kept === '' && (
+        <p class="tools">
+          <Copy
+            text={`${location.origin}${readPath(language, { text, urn })}`}
+            label="Copy the link to this passage"
+            word="Copy link"
+          />
+        </p>
+      )}
+      {isAsked && end === 'none' && (
         <Waiting
           label={tokens.length === 0 ? 'Reading …' : `${tokens.length} words so far …`}
           isSlow={isSlow}
         />
       )}
-      {typeof end === 'object' && <Failed failure={end} onRetry={() => setAttempt(attempt + 1)} />}
-      {job !== undefined && tokens.length > 0 && (
+      {typeof end === 'object' && <Failed failure={end} onRetry={again} />}
+      {isShown && (
         <div class={token === undefined ? 'reading-columns' : 'reading-columns with-aside'}>
-          <ReadingText units={units} language={job.language} chosen={chosen} onChoose={setChosen} />
-          {token !== undefined && (
-            <WordAside token={token} language={job.language} onClose={() => setChosen(undefined)} />
-          )}
+          <ReadingText units={units} language={language} chosen={chosen} onChoose={setChosen} />
+          {token !== undefined && <WordAside token={token} language={language} onClose={close} />}
         </div>
       )}
-      {job !== undefined && end === 'done' && tokens.length === 0 && <p>There are no words in it.</p>}
-      {job !== undefined && tokens.length > 0 && <Vocabulary units={units} language={job.language} />}
+      {isAsked && end === 'done' && tokens.length === 0 && <p>There are no words in it.</p>}
+      {isShown && <Vocabulary units={units} language={language} />}
     </div>
   );
 }

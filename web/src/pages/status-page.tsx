@@ -18,7 +18,7 @@ export function StatusPage() {
       {inventory !== undefined && (
         <>
           <p>
-            {count(inventory.tools.filter(isReady).length, 'tool')} of {inventory.tools.length} ready.{' '}
+            {inventory.tools.filter(isReady).length} of {count(inventory.tools.length, 'tool')} ready.{' '}
             <button type="button" class="link" onClick={retry}>
               Look again
             </button>
@@ -92,7 +92,7 @@ function DataItem({ id, title, state, licence, credit, upstream, command, bytes 
       <p class="fine">{[licence, credit].filter(Boolean).join(' · ')}</p>
       {command !== '' && (
         <>
-          {upstream !== '' && <p class="fine">SOURCE: {upstream}</p>}
+          {upstream !== '' && <p class="fine">SOURCE is your copy, a file or a folder: {upstream}</p>}
           <Advice text={command} />
         </>
       )}

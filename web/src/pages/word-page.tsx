@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Answer, LanguageCode } from '../api/types.js';
 import { settle } from '../hooks/use-location.js';
 import { type QueryRun, useQuery } from '../hooks/use-query.js';
-import { lemmaViews } from '../model/answer-view.js';
+import { answerSummary, isEmpty, lemmaViews } from '../model/answer-view.js';
 import type { Visit } from '../model/history.js';
 import { languageOf } from '../model/language.js';
 import { planSummary } from '../model/plan-picture.js';
-import { wordPath } from '../model/route.js';
+import { wordDocument, wordPath } from '../model/route.js';
+import type { Found } from '../model/understood.js';
 import { AnswerView } from '../parts/answer-view.js';
 import { Copy } from '../parts/copy.js';
 import { Empty, Failed, Waiting } from '../parts/notice.js';
@@ -21,22 +22,21 @@ interface WordPageProps {
   readonly language: LanguageCode | '';
   readonly mode: string;
   readonly onVisit: (visit: Visit) => void;
-  readonly onLanguage: (language: LanguageCode) => void;
+  readonly onFound: (found: Found) => void;
 }
 
-export function WordPage({ word, language, mode, onVisit, onLanguage }: WordPageProps) {
+export function WordPage({ word, language, mode, onVisit, onFound }: WordPageProps) {
   const { run, retry, refresh, stop } = useQuery({ text: word, language, mode: mode || undefined });
   const [why, setWhy] = useState<WhyQuestion>();
   const { answer, failure } = run;
   useEffect(() => {
     if (answer === undefined) return;
     const found = languageOf(answer.query.language_hint);
-    if (found === '') return;
-    if (language === '') {
-      settle(wordPath(found, word, mode));
-      onLanguage(found);
-    }
+    // Where nothing was found, no language was either.
+    if (found === '' || isEmpty(answer)) return;
+    if (language === '') settle(wordPath(found, word, mode));
     const [first] = lemmaViews(answer);
+    onFound({ language: found, form: first?.lemma.form ?? '' });
     if (first === undefined) return;
     const headword = first.lemma.headword_line || first.lemma.display;
     onVisit({ language: found, word, headword, gloss: first.senses[0]?.display_gloss ?? '' });
@@ -44,6 +44,9 @@ export function WordPage({ word, language, mode, onVisit, onLanguage }: WordPage
   const isRunning = answer === undefined && failure === undefined && !run.isStopped;
   return (
     <WhyContext.Provider value={setWhy}>
+      <p class="hidden" role="status">
+        {answer === undefined ? '' : answerSummary(answer)}
+      </p>
       {answer !== undefined && <AnswerTools answer={answer} word={word} mode={mode} onRefresh={refresh} />}
       {isRunning && <Waiting label={`Looking up ${word} …`} isSlow={run.isSlow} onStop={stop} />}
       {run.isStopped && (
@@ -56,8 +59,8 @@ export function WordPage({ word, language, mode, onVisit, onLanguage }: WordPage
       )}
       {failure !== undefined && <Failed failure={failure} onRetry={retry} />}
       {isRunning && <PlanPictures plans={run.plans} calls={run.calls} answered={undefined} />}
-      {answer !== undefined && <AnswerView answer={answer} />}
-      {answer !== undefined && <HowAsked answer={answer} run={run} />}
+      {answer !== undefined && <AnswerView answer={answer} asked={language} />}
+      {answer !== undefined && <HowAsked answer={answer} run={run} onRefresh={refresh} />}
       <WhyDialog question={why} asked={word} onClose={() => setWhy(undefined)} />
     </WhyContext.Provider>
   );
@@ -88,7 +91,7 @@ function AnswerTools({ answer, word, mode, onRefresh }: AnswerToolsProps) {
         label="Copy the link to this answer"
         word="Copy link"
       />
-      <a href={`/w/${language}/${encodeURIComponent(word)}.json`} data-plain="true">
+      <a href={wordDocument(language, word, mode)} data-plain="true">
         JSON
       </a>
       <button
@@ -103,7 +106,13 @@ function AnswerTools({ answer, word, mode, onRefresh }: AnswerToolsProps) {
   );
 }
 
-function HowAsked({ answer, run }: { answer: Answer; run: QueryRun }) {
+interface HowAskedProps {
+  readonly answer: Answer;
+  readonly run: QueryRun;
+  readonly onRefresh: () => void;
+}
+
+function HowAsked({ answer, run, onRefresh }: HowAskedProps) {
   const language = languageOf(answer.query.language_hint);
   const calls = run.calls.filter((call) => (call.language || language) === language);
   const trouble = answer.sources.filter(({ status }) => status === 'failed' || status === 'skipped').length;
@@ -118,6 +127,11 @@ function HowAsked({ answer, run }: { answer: Answer; run: QueryRun }) {
       </summary>
       <PlanPictures plans={run.plans} calls={calls} answered={language} />
       <SourceList sources={answer.sources} />
+      {answer.sources.some(({ status }) => status === 'failed') && (
+        <button type="button" onClick={onRefresh}>
+          Ask them again
+        </button>
+      )}
     </details>
   );
 }

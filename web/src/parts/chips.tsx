@@ -2,6 +2,7 @@
 
 import type { Witness } from '../api/types.js';
 import { chips } from '../model/answer-view.js';
+import type { Voice } from '../model/witnesses.js';
 import { useWhy } from './why-context.js';
 
 const SHOWN = 3;
@@ -11,14 +12,14 @@ export function Chips({ witnesses, said }: { witnesses: readonly Witness[]; said
   const all = chips(witnesses);
   const shown = all.length > SHOWN + 1 ? all.slice(0, SHOWN) : all;
   const rest = all.slice(shown.length);
-  const button = ({ work, claimId, title, isEditorial }: (typeof all)[number]) => (
+  const button = ({ work, witnesses: own, title, isEditorial }: (typeof all)[number]) => (
     <li key={work}>
       <button
         type="button"
         class={isEditorial ? 'chip editorial' : 'chip'}
         title={title}
         aria-label={`${work}: evidence`}
-        onClick={() => why({ id: claimId, said, isSense: false })}
+        onClick={() => why({ witnesses: own, said, isSense: false })}
       >
         {isEditorial ? 'langnet, editorial' : work}
       </button>
@@ -40,15 +41,21 @@ export function Chips({ witnesses, said }: { witnesses: readonly Witness[]; said
   );
 }
 
-export function WhyButton({ id, said, isSense = false }: { id: string; said: string; isSense?: boolean }) {
+interface WhyButtonProps {
+  readonly witnesses: readonly Voice[];
+  readonly said: string;
+  readonly isSense?: boolean;
+}
+
+export function WhyButton({ witnesses, said, isSense = false }: WhyButtonProps) {
   const why = useWhy();
-  if (id === '') return null;
+  if (witnesses.length === 0) return null;
   return (
     <button
       type="button"
       class="why"
       aria-label={`Why “${said}”?`}
-      onClick={() => why({ id, said, isSense })}
+      onClick={() => why({ witnesses, said, isSense })}
     >
       Why?
     </button>

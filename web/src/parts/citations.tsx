@@ -2,20 +2,22 @@
 import { useState } from 'preact/hooks';
 import type { Citation, LanguageCode } from '../api/types.js';
 import { langTag } from '../model/language.js';
+import { claimVoice } from '../model/witnesses.js';
 import { count } from '../model/words.js';
 import { WhyButton } from './chips.js';
+import { Heading } from './heading.js';
 import { PassageView } from './passage-view.js';
 
 const SHOWN = 4;
 const MOST = 200;
 
-export function Citations({
-  citations,
-  language,
-}: {
-  citations: readonly Citation[];
-  language: LanguageCode | '';
-}) {
+interface CitationsProps {
+  readonly citations: readonly Citation[];
+  readonly language: LanguageCode | '';
+  readonly level: number;
+}
+
+export function Citations({ citations, language, level }: CitationsProps) {
   if (citations.length === 0) return null;
   const shown = citations.slice(0, SHOWN);
   const rest = citations.slice(SHOWN, MOST);
@@ -24,7 +26,9 @@ export function Citations({
   );
   return (
     <section class="citations" aria-label="Citations">
-      <h4>Where it is used</h4>
+      <Heading level={level} class="small">
+        Where it is used
+      </Heading>
       <ul>{shown.map(item)}</ul>
       {rest.length > 0 && (
         <details class="fold">
@@ -43,10 +47,10 @@ function CitationItem({ citation, language }: { citation: Citation; language: La
   const [isOpen, setOpen] = useState(false);
   const { ref, cts_urn, author, work, claim_id } = citation;
   const words = citation.text || citation.passage?.text || '';
-  const name = [author, work].filter(Boolean).join(', ');
   const target = cts_urn || ref;
   // A corpus names its work apart; a bare number would say nothing.
   const label = /\p{L}/u.test(ref) || ref === '' ? ref || cts_urn : [work, ref].filter(Boolean).join(' ');
+  const name = [author, label.includes(work) ? '' : work].filter(Boolean).join(', ');
   return (
     <li class="citation">
       {words !== '' && (
@@ -65,7 +69,7 @@ function CitationItem({ citation, language }: { citation: Citation; language: La
           {label}
         </button>
         {name !== '' && name !== ref && <span class="fine">{name}</span>}
-        <WhyButton id={claim_id} said={label || words} />
+        <WhyButton witnesses={claimVoice(claim_id, citation.source)} said={label || words} />
       </span>
       {isOpen && <PassageView reference={target} language={language} />}
     </li>

@@ -1,10 +1,13 @@
 /** One lemma of an answer: headword, readings, senses, citations, and who agrees. */
 import type { Answer, LanguageCode, Lemma } from '../api/types.js';
-import type { LemmaView, ReadingView } from '../model/answer-view.js';
+import { type LemmaView, type ReadingView, repeats } from '../model/answer-view.js';
+import { devanagariOf } from '../model/devanagari.js';
 import { langTag } from '../model/language.js';
+import { claimVoice, type Voice } from '../model/witnesses.js';
 import { count, grammarText, isGuess, tierText } from '../model/words.js';
 import { Chips, WhyButton } from './chips.js';
 import { Citations } from './citations.js';
+import { Heading } from './heading.js';
 import { MatrixTable } from './matrix-table.js';
 import { SenseItem } from './sense-item.js';
 
@@ -12,23 +15,29 @@ interface LemmaArticleProps {
   readonly view: LemmaView;
   readonly answer: Answer;
   readonly language: LanguageCode | '';
-  readonly headingLevel: 'h2' | 'h3';
+  readonly level: number;
 }
 
 const READINGS_SHOWN = 5;
 
-export function LemmaArticle({ view, answer, language, headingLevel: Heading }: LemmaArticleProps) {
+export function LemmaArticle({ view, answer, language, level }: LemmaArticleProps) {
   const { lemma, readings, senses, folded, citations, contradictions } = view;
   const headword = lemma.headword_line || lemma.display;
   const grammar = grammarText(lemma);
   const tier = tierText(lemma.tier);
+  const devanagari = language === 'san' ? devanagariOf(lemma.display) : '';
   return (
     <article class="lemma" aria-label={lemma.display}>
       <header>
-        <Heading class="headword" lang={langTag(headword, language)}>
+        <Heading level={level} class="headword" lang={langTag(headword, language)}>
           {headword}
         </Heading>
-        {headword !== lemma.display && !headword.startsWith(lemma.display) && (
+        {devanagari !== '' && (
+          <span class="devanagari" lang="sa-Deva">
+            {devanagari}
+          </span>
+        )}
+        {!repeats(headword, lemma.display) && (
           <span class="display" lang={langTag(lemma.display, language)}>
             {lemma.display}
           </span>
@@ -40,13 +49,14 @@ export function LemmaArticle({ view, answer, language, headingLevel: Heading }: 
       {(lemma.pronunciations ?? []).map(({ ipa, witness }) => (
         <p class="pronunciation" key={ipa}>
           <span lang={`${langTag('', language) ?? 'und'}-fonipa`}>[{ipa}]</span>{' '}
-          <WhyButton id={witness?.claim_id ?? ''} said={ipa} />
+          <WhyButton witnesses={voicesOf(witness)} said={ipa} />
         </p>
       ))}
       <Readings readings={readings} />
       {contradictions.map(({ source, field, says, claim_id }) => (
         <p class="contradiction" key={claim_id}>
-          {source} says otherwise, {field}: <i>{says}</i> <WhyButton id={claim_id} said={says} />
+          {source} says otherwise, {field}: <i>{says}</i>{' '}
+          <WhyButton witnesses={claimVoice(claim_id, source)} said={says} />
         </p>
       ))}
       {senses.length > 0 && (
@@ -67,10 +77,14 @@ export function LemmaArticle({ view, answer, language, headingLevel: Heading }: 
         </details>
       )}
       <Etymologies lemma={lemma} />
-      <Citations citations={citations} language={language} />
+      <Citations citations={citations} language={language} level={level + 1} />
       <MatrixTable answer={answer} lemmaId={lemma.lemma_id} />
     </article>
   );
+}
+
+function voicesOf(witness: Voice | undefined): readonly Voice[] {
+  return witness === undefined ? [] : [witness];
 }
 
 function Etymologies({ lemma }: { lemma: Lemma }) {
@@ -79,7 +93,7 @@ function Etymologies({ lemma }: { lemma: Lemma }) {
   const line = ({ root, text, witness }: typeof first, index: number) => (
     <p class="etymology" key={index}>
       <span class="label">Etymology</span> {[root, text].filter(Boolean).join(': ')}{' '}
-      <WhyButton id={witness?.claim_id ?? ''} said={text || root} />
+      <WhyButton witnesses={voicesOf(witness)} said={text || root} />
     </p>
   );
   return (
@@ -104,7 +118,7 @@ function Readings({ readings }: { readings: readonly ReadingView[] }) {
       <span class="reading">{text}</span>
       <span class="evidence">
         <Chips witnesses={witnesses} said={text} />
-        <WhyButton id={witnesses[0]?.claim_id ?? ''} said={text} />
+        <WhyButton witnesses={witnesses} said={text} />
       </span>
     </li>
   );

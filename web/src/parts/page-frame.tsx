@@ -10,6 +10,11 @@ function parseTheme(stored: string | null): Theme {
   return stored === '"light"' ? 'light' : stored === '"dark"' ? 'dark' : 'auto';
 }
 
+/** No link: the part of the address behind # may hold a text. */
+function skip(): void {
+  document.getElementById('content')?.focus();
+}
+
 export function PageFrame({ page, children }: { page: string; children: ComponentChildren }) {
   const [theme, changeTheme] = useStored<Theme>('langnet.theme', parseTheme);
   useEffect(() => {
@@ -22,9 +27,9 @@ export function PageFrame({ page, children }: { page: string; children: Componen
   );
   return (
     <>
-      <a class="skip" href="#content" data-plain="true">
+      <button type="button" class="skip" onClick={skip}>
         Skip to the content
-      </a>
+      </button>
       <header class="masthead">
         <a class="wordmark" href="/">
           langnet
@@ -38,7 +43,7 @@ export function PageFrame({ page, children }: { page: string; children: Componen
             aria-label={`Colours: ${theme}. Change to ${NEXT[theme]}`}
             onClick={() => changeTheme((before) => NEXT[before])}
           >
-            {theme === 'auto' ? 'Auto' : theme === 'light' ? 'Light' : 'Dark'}
+            {theme === 'auto' ? 'Colours: auto' : theme === 'light' ? 'Light colours' : 'Dark colours'}
           </button>
         </nav>
       </header>

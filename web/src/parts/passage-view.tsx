@@ -3,7 +3,7 @@ import { passage } from '../api/client.js';
 import type { LanguageCode } from '../api/types.js';
 import { useRequest } from '../hooks/use-request.js';
 import { isLanguage, langTag } from '../model/language.js';
-import { routePath } from '../model/route.js';
+import { readPath } from '../model/route.js';
 import { Failed, Waiting } from './notice.js';
 
 const STATUS: Readonly<Record<string, string>> = {
@@ -36,9 +36,7 @@ export function PassageView({ reference, language }: { reference: string; langua
           ))}
         </ol>
       )}
-      {units.length > 0 && urn !== '' && (
-        <a href={routePath({ page: 'read', language: of, text: '', urn })}>Read it word by word</a>
-      )}
+      {units.length > 0 && urn !== '' && <a href={readPath(of, { urn })}>Read it word by word</a>}
     </figure>
   );
 }

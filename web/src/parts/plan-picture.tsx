@@ -18,7 +18,7 @@ export function PlanPictures({ plans, calls, answered }: PlanPicturesProps) {
     <>
       {shown.map(({ language, plan, calls: own }) => (
         <section key={language}>
-          {shown.length > 1 && isLanguage(language) && <h3 class="label">{LANGUAGE_NAMES[language]}</h3>}
+          {shown.length > 1 && isLanguage(language) && <h2 class="label">{LANGUAGE_NAMES[language]}</h2>}
           <PlanPicture plan={plan} calls={own} isOver={answered !== undefined} />
         </section>
       ))}
@@ -62,8 +62,9 @@ function arrow(x: number): string {
 }
 
 function PlanBox({ box }: { box: Box }) {
-  const { tool, form, state, duration, note, x, y } = box;
-  const time = duration === undefined || state === 'skipped' ? '' : milliseconds(duration);
+  const { tool, form, state, duration, isStored, note, x, y } = box;
+  const spent = duration === undefined || state === 'skipped' ? '' : milliseconds(duration);
+  const time = spent !== '' && isStored ? `${spent} then` : spent;
   const words = [STATE_WORDS[state], time].filter(Boolean).join(' · ');
   return (
     <g class={`plan-box ${state}`} transform={`translate(${x} ${y})`}>

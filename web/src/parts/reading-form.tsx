@@ -1,5 +1,5 @@
 /** Where a passage is pasted or named. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LanguageCode } from '../api/types.js';
 import { LANGUAGE_NAMES, LANGUAGES, langTag } from '../model/language.js';
 import { guessLanguage, passageIn } from '../model/passage-input.js';
@@ -19,6 +19,10 @@ export function ReadingForm({ language, text, urn, isFolded, onRead }: ReadingFo
   const [chosen, setChosen] = useState<LanguageCode | ''>(language);
   useEffect(() => setTyped(urn || text), [urn, text]);
   useEffect(() => setChosen(language), [language]);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFolded && box.current) box.current.scrollTop = 0;
+  }, [isFolded]);
   const guessed = chosen || guessLanguage(typed);
   const send = (event: Event) => {
     event.preventDefault();
@@ -30,6 +34,7 @@ export function ReadingForm({ language, text, urn, isFolded, onRead }: ReadingFo
         A passage, or the CTS URN of one
       </label>
       <textarea
+        ref={box}
         id="passage"
         rows={isFolded ? 2 : 6}
         maxLength={LONGEST}

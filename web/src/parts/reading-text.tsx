@@ -22,6 +22,7 @@ export function ReadingText({ units, language, chosen, onChoose }: ReadingTextPr
                 key={index}
                 token={token}
                 before={before}
+                index={index}
                 isChosen={index === chosen}
                 onChoose={() => onChoose(index)}
               />
@@ -36,11 +37,12 @@ export function ReadingText({ units, language, chosen, onChoose }: ReadingTextPr
 interface WordProps {
   readonly token: ReadToken;
   readonly before: string;
+  readonly index: number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Word({ token, before, isChosen, onChoose }: WordProps) {
+function Word({ token, before, index, isChosen, onChoose }: WordProps) {
   if (token.kind === 'sign') return <>{`${before}${token.text}`}</>;
   const { text, lemma = '', gloss = '', is_known } = token;
   return (
@@ -49,6 +51,7 @@ function Word({ token, before, isChosen, onChoose }: WordProps) {
       <button
         type="button"
         class={is_known === true ? 'token' : 'token unknown'}
+        data-token={index}
         aria-pressed={isChosen}
         title={is_known === true ? `${lemma}: ${gloss}` : 'not found'}
         onClick={onChoose}

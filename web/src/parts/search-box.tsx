@@ -2,26 +2,34 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { normalize, suggest } from '../api/client.js';
 import type { LanguageCode, Normalized, Suggestion } from '../api/types.js';
-import { LANGUAGE_NAMES, LANGUAGES, langTag, languageOf } from '../model/language.js';
+import { askedIn, LANGUAGE_NAMES, LANGUAGES, langTag, languageOf } from '../model/language.js';
+import type { Found } from '../model/understood.js';
 import { Understood } from './understood.js';
 
 interface SearchBoxProps {
+  /** The word that is shown below. */
   readonly text: string;
-  readonly language: LanguageCode | '';
+  /** By the reader; goes with every search. */
+  readonly chosen: LanguageCode | '';
+  /** Of the word below; goes with no other. */
+  readonly found: Found;
+  /** Nobody named the language that was found. */
+  readonly isDetected: boolean;
   readonly isHome: boolean;
+  readonly onChoose: (language: LanguageCode | '') => void;
   readonly onSearch: (text: string, language: LanguageCode | '') => void;
 }
 
 const PAUSE_MS = 120;
 const LONGEST = 256;
 
-export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { text, chosen, found, isDetected, isHome, onChoose, onSearch } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
-  const [chosenLanguage, setChosenLanguage] = useState<LanguageCode | ''>(isHome ? '' : language);
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const [understood, setUnderstood] = useState<Normalized>();
+  const [readings, setReadings] = useState<readonly Normalized[]>([]);
   const [active, setActive] = useState(-1);
   const [isOpen, setOpen] = useState(false);
 
@@ -29,7 +37,6 @@ export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) 
     setTyped(text);
     setOpen(false);
   }, [text]);
-  useEffect(() => setChosenLanguage(isHome ? '' : language), [language, isHome]);
   useEffect(() => {
     if (isHome) input.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
@@ -42,27 +49,41 @@ export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isHome]);
+  const isAnswered = !isHome && typed.trim() === text;
+  const own = isAnswered ? found.language : '';
+  const language = askedIn(typed, chosen) || own;
   useEffect(() => {
     const wanted = typed.trim();
     setActive(-1);
     if (wanted === '') {
       setSuggestions([]);
-      setUnderstood(undefined);
+      setReadings([]);
       return;
     }
     const controller = new AbortController();
+    const { signal } = controller;
+    // The list of the letters before stays until there is a new one.
+    const show =
+      <T,>(change: (value: T) => void) =>
+      (value: T) => {
+        if (!signal.aborted) change(value);
+      };
     const timer = setTimeout(() => {
       // Both are only help: where they fail the box still works.
-      suggest(wanted, chosenLanguage, controller.signal).then(setSuggestions, () => setSuggestions([]));
-      normalize(wanted, chosenLanguage, controller.signal).then(setUnderstood, () =>
-        setUnderstood(undefined),
+      suggest(wanted, language, signal).then(
+        show(setSuggestions),
+        show(() => setSuggestions([])),
+      );
+      normalize(wanted, language, signal).then(
+        show(setReadings),
+        show(() => setReadings([])),
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed, chosenLanguage]);
+  }, [typed, language]);
 
   const search = (word: string, of: LanguageCode | '') => {
     setOpen(false);
@@ -88,10 +109,11 @@ export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) 
       setActive((before) => ((before + 1 + step + places) % places) - 1);
     }
   };
+  const isFound = (code: LanguageCode | '') => code !== '' && code === own && chosen === '';
   const submit = (event: Event) => {
     event.preventDefault();
     const row = isListed ? suggestions[active] : undefined;
-    if (row === undefined) search(typed, chosenLanguage);
+    if (row === undefined) search(typed, askedIn(typed, chosen));
     else choose(row);
   };
 
@@ -118,7 +140,7 @@ export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) 
             spellcheck={false}
             enterkeyhint="search"
             maxLength={LONGEST}
-            lang={langTag(typed, chosenLanguage)}
+            lang={langTag(typed, language)}
             value={typed}
             onInput={(event) => {
               setTyped(event.currentTarget.value);
@@ -130,52 +152,57 @@ export function SearchBox({ text, language, isHome, onSearch }: SearchBoxProps) 
           <button type="submit" class="search-button">
             Look up
           </button>
-          <div
-            id={`${id}-list`}
-            class="suggestions"
-            role="listbox"
-            aria-label="Suggestions"
-            hidden={!isListed}
-          >
-            {suggestions.map((row, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, as the combobox pattern has it
-              <div
-                key={`${row.language}.${row.text}`}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(row)}
-              >
-                <span class="word" lang={langTag(row.display || row.text, row.language)}>
-                  {row.display || row.text}
-                </span>
-                <span class="gloss">{row.gloss ?? ''}</span>
-                <span class="fine">{LANGUAGE_NAMES[row.language] ?? row.language}</span>
-              </div>
-            ))}
-          </div>
         </div>
         <div class="search-under">
           <fieldset class="languages">
             <legend class="hidden">Language</legend>
             {(['', ...LANGUAGES] as const).map((code) => (
-              <label key={code}>
+              <label key={code} class={isFound(code) ? 'found' : undefined}>
                 <input
                   type="radio"
                   name={`${id}-language`}
-                  checked={chosenLanguage === code}
+                  checked={chosen === code}
                   onChange={() => {
-                    setChosenLanguage(code);
+                    onChoose(code);
                     if (!isHome) search(typed, code);
                   }}
                 />
-                <span>{code === '' ? 'Any' : LANGUAGE_NAMES[code]}</span>
+                <span
+                  title={isFound(code) ? 'The language of this answer; the next word may have another' : ''}
+                >
+                  {code === '' ? 'Any' : LANGUAGE_NAMES[code]}
+                  {isFound(code) && <span class="hidden">, the language of this answer</span>}
+                </span>
               </label>
             ))}
           </fieldset>
-          <Understood typed={typed} normalized={understood} onChoose={(word, of) => search(word, of)} />
+          <Understood
+            typed={typed}
+            readings={readings}
+            foundForm={isAnswered ? found.form : ''}
+            isDetected={isDetected && chosen === '' && own !== ''}
+            onChoose={(word, of) => search(word, of)}
+          />
+        </div>
+        <div id={`${id}-list`} class="suggestions" role="listbox" aria-label="Suggestions" hidden={!isListed}>
+          {suggestions.map((row, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the box, as the combobox pattern has it
+            <div
+              key={`${row.language}.${row.text}`}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(row)}
+            >
+              <span class="word" lang={langTag(row.display || row.text, row.language)}>
+                {row.display || row.text}
+              </span>
+              <span class="gloss">{row.gloss ?? ''}</span>
+              <span class="fine">{LANGUAGE_NAMES[row.language] ?? row.language}</span>
+            </div>
+          ))}
         </div>
       </form>
     </search>

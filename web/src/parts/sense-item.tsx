@@ -8,10 +8,12 @@ import { ConceptWords } from './concept-words.js';
 const LONG = 280;
 
 export function SenseItem({ sense, language }: { sense: Sense; language: LanguageCode | '' }) {
-  const { sense_id, display_gloss, semantic_constant, constant_status, gloss_language, domains, register } =
-    sense;
+  const { display_gloss, semantic_constant, constant_status, gloss_language, domains, register } = sense;
   const [isOpen, setOpen] = useState(false);
-  const labels = [glossLanguageName(gloss_language), ...register, ...domains].filter(Boolean);
+  // Some works say of a place's name that it belongs to that place.
+  const labels = [glossLanguageName(gloss_language), ...register, ...domains].filter(
+    (label) => label !== '' && label.toLowerCase() !== display_gloss.toLowerCase(),
+  );
   return (
     <li class="sense">
       <div class="sense-row">
@@ -32,7 +34,7 @@ export function SenseItem({ sense, language }: { sense: Sense; language: Languag
         </span>
         <span class="evidence">
           <Chips witnesses={sense.witnesses} said={display_gloss} />
-          <WhyButton id={sense_id} said={display_gloss} isSense />
+          <WhyButton witnesses={sense.witnesses} said={display_gloss} isSense />
         </span>
       </div>
       {isOpen && <ConceptWords name={semantic_constant} without={language} />}

@@ -1,10 +1,11 @@
 /** How any part of an answer asks for its evidence. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Voice } from '../model/witnesses.js';
 
 export interface WhyQuestion {
-  /** Of a claim or a sense. */
-  readonly id: string;
+  /** Those of this answer: the same sense may rest on others in another one. */
+  readonly witnesses: readonly Voice[];
   /** What it says, as shown. */
   readonly said: string;
   readonly isSense: boolean;

@@ -28,9 +28,11 @@ export function WordAside({ token, language, onClose }: WordAsideProps) {
   return (
     <aside ref={box} class="word-aside" aria-label={`Answer for ${text}`}>
       <header>
-        <a href={wordPath(language, text)} lang={langTag(text, language)}>
-          {text}
-        </a>
+        <h2>
+          <a href={wordPath(language, text)} lang={langTag(text, language)}>
+            {text}
+          </a>
+        </h2>
         <button type="button" class="quiet" onClick={onClose}>
           Close
         </button>
@@ -43,7 +45,7 @@ export function WordAside({ token, language, onClose }: WordAsideProps) {
       <WhyContext.Provider value={setWhy}>
         {state.kind === 'waiting' && <Waiting label="Looking it up …" isSlow={state.isSlow} />}
         {state.kind === 'failed' && <Failed failure={state.failure} onRetry={retry} />}
-        {state.kind === 'done' && <AnswerView answer={state.value} headingLevel="h3" />}
+        {state.kind === 'done' && <AnswerView answer={state.value} asked={language} level={3} />}
         <WhyDialog question={why} asked={text} onClose={() => setWhy(undefined)} />
       </WhyContext.Provider>
     </aside>
