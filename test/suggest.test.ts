@@ -25,9 +25,9 @@ const words =
 
 async function suggested(tools: readonly Tool[], text: string, languages: readonly Language[], limit = 8) {
   const engine = testEngine({ tools });
-  const found = await suggestHeadwords(engine, text, languages, limit);
+  const { suggestions } = await suggestHeadwords(engine, text, languages, limit);
   await engine.close();
-  return found.map((word) => word.text);
+  return suggestions.map((word) => word.text);
 }
 
 it('asks for every reading once, the shortest of those that begin alike', async () => {
@@ -83,7 +83,10 @@ it('goes on without an index that is damaged, too slow, or not enabled', async (
   });
   const began = performance.now();
   const found = await suggestHeadwords(engine, 'lup', ['lat'], 8);
-  expect(found).toEqual([{ text: 'lupus', language: 'lat', display: 'lupus' }]);
+  expect(found.suggestions).toEqual([{ text: 'lupus', language: 'lat', display: 'lupus' }]);
+  expect(found.is_partial).toBe(true);
+  const quick = testEngine({ tools: [damaged, offering('well', words('lupus'))] });
+  expect((await suggestHeadwords(quick, 'lup', ['lat'], 8)).is_partial).toBe(false);
   expect(performance.now() - began).toBeLessThan(2000);
 });
 

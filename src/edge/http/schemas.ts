@@ -222,6 +222,9 @@ export const suggestDocument = z
         gloss: z.string().optional(),
       }),
     ),
+    is_partial: z
+      .boolean()
+      .openapi({ description: 'An index was not there in time: asked again, it may have more.' }),
   })
   .openapi('Suggestions');
 

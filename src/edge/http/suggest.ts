@@ -13,6 +13,12 @@ export interface Suggestion {
   readonly gloss?: string;
 }
 
+export interface Suggestions {
+  readonly suggestions: readonly Suggestion[];
+  /** An index was not there in time: asked again, it may have more. */
+  readonly is_partial: boolean;
+}
+
 /** Ways of reading what was typed that are worth looking up. */
 const MAX_READINGS = 6;
 /** Who types does not wait longer for an index: the next letter asks again. */
@@ -24,10 +30,13 @@ export async function suggestHeadwords(
   text: string,
   languages: readonly Language[],
   limit: number,
-): Promise<readonly Suggestion[]> {
+): Promise<Suggestions> {
   const order = languages.length > 0 ? languages : LANGUAGES;
   const found = await Promise.all(order.map((language) => headwordsIn(engine, text, language, limit)));
-  return interleaved(found).slice(0, limit);
+  return {
+    suggestions: interleaved(found.map(({ suggestions }) => suggestions)).slice(0, limit),
+    is_partial: found.some(({ is_partial }) => is_partial),
+  };
 }
 
 async function headwordsIn(
@@ -35,9 +44,9 @@ async function headwordsIn(
   text: string,
   language: Language,
   limit: number,
-): Promise<readonly Suggestion[]> {
+): Promise<Suggestions> {
   const readings = readingsOf(text, language);
-  if (readings.length === 0) return [];
+  if (readings.length === 0) return { suggestions: [], is_partial: false };
   const beginnings = beginningsOf(text, readings);
   const tools = parts.registry.tools.filter(
     ({ enabled, tool }) => enabled && tool.languages.includes(language),
@@ -48,10 +57,15 @@ async function headwordsIn(
       .map((tool) => inTime(connections.suggest(tool, language, beginnings, limit))),
   );
   const near = nearness(readings, beginnings, language);
-  return distinct(offers.flat(), language)
+  const headwords = distinct(
+    offers.flatMap((offer) => offer ?? []),
+    language,
+  );
+  const suggestions = headwords
     .sort((one, other) => near(one.text) - near(other.text))
     .slice(0, limit)
     .map((headword) => ({ ...headword, language, display: headword.text }));
+  return { suggestions, is_partial: offers.includes(undefined) };
 }
 
 /** The core vocabulary is that of the commonest words, and has glosses. */
@@ -111,11 +125,11 @@ function fold(text: string, language: Language): string {
   return language === 'grc' ? bare.replaceAll('ς', 'σ') : bare;
 }
 
-/** What is not there in time is left out. */
-async function inTime(offer: Promise<readonly Headword[]>): Promise<readonly Headword[]> {
+/** Undefined when it is not there in time. */
+async function inTime(offer: Promise<readonly Headword[]>): Promise<readonly Headword[] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<readonly Headword[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), PATIENCE_MS);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
   try {
     return await Promise.race([offer, late]);

@@ -129,8 +129,8 @@ export function addWordRoutes(routing: Routing, parts: HttpParts): void {
     handle: async ({ input: { q, lang, limit }, header }) => {
       const languages = lang === undefined || lang === '' ? detectLanguages(q) : [languageNamed(lang)];
       const count = limit === undefined ? DEFAULT_SUGGESTIONS : Number(limit);
-      const suggestions = await parts.engines.use((engine) => suggestHeadwords(engine, q, languages, count));
-      return jsonReply(JSON.stringify({ suggestions }), header('if-none-match'));
+      const found = await parts.engines.use((engine) => suggestHeadwords(engine, q, languages, count));
+      return jsonReply(JSON.stringify(found), header('if-none-match'));
     },
   });
 

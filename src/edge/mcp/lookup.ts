@@ -163,14 +163,14 @@ async function suggestionsFor(word: string, languages: readonly Language[], { en
   const letters = [...word.trim()].slice(0, LONGEST_BEGINNING);
   const least = Math.max(SHORTEST_BEGINNING, Math.ceil(letters.length / 2));
   for (let length = letters.length; length >= least; length -= 1) {
-    const found = await suggestHeadwords(
+    const { suggestions } = await suggestHeadwords(
       engine,
       letters.slice(0, length).join(''),
       languages,
       MAX_SUGGESTIONS,
     );
-    if (found.length > 0)
-      return found.map(({ text: headword, language: name, gloss }) => ({
+    if (suggestions.length > 0)
+      return suggestions.map(({ text: headword, language: name, gloss }) => ({
         word: headword,
         language: name,
         ...given('gloss', gloss),

@@ -97,13 +97,28 @@ export async function normalize(
   return 'queries' in found ? found.queries : [found];
 }
 
-export async function suggest(q: string, lang: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const found = await json<{ suggestions?: readonly Suggestion[] }>(
-    address('/suggest', { q, lang, limit: 8 }),
-    { signal, timeoutMs: 5_000 },
-  );
-  return found.suggestions ?? [];
+interface Suggestions {
+  readonly suggestions?: readonly Suggestion[];
+  readonly is_partial?: boolean;
 }
+
+/** An index opens with the first question, and may be late for its answer: then it is asked once more. */
+export async function suggest(
+  q: string,
+  lang: string,
+  signal: AbortSignal,
+  show: (suggestions: readonly Suggestion[]) => void,
+): Promise<void> {
+  const ask = () =>
+    json<Suggestions>(address('/suggest', { q, lang, limit: 8 }), { signal, timeoutMs: 5_000 });
+  const first = await ask();
+  show(first.suggestions ?? []);
+  if (first.is_partial !== true) return;
+  await new Promise((resolve) => setTimeout(resolve, OPENING_MS));
+  if (!signal.aborted) show((await ask()).suggestions ?? []);
+}
+
+const OPENING_MS = 700;
 
 export function trace(id: string, signal: AbortSignal): Promise<Trace> {
   return json(address(`/trace/${encodeURIComponent(id)}`), { signal });

@@ -70,10 +70,7 @@ export function SearchBox(props: SearchBoxProps) {
       };
     const timer = setTimeout(() => {
       // Both are only help: where they fail the box still works.
-      suggest(wanted, language, signal).then(
-        show(setSuggestions),
-        show(() => setSuggestions([])),
-      );
+      suggest(wanted, language, signal, show(setSuggestions)).catch(show(() => setSuggestions([])));
       normalize(wanted, language, signal).then(
         show(setReadings),
         show(() => setReadings([])),
