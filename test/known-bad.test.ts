@@ -60,6 +60,7 @@ const WORDS: readonly Expected[] = [
   latin('dico', 'dico', /\bsay\b/, { never: /dedicate/ }),
   latin('malum', 'malus', /\b(?:bad|evil)\b/, { lemma: ['malus', 'malum'], not: /apple/ }),
   latin('facio', 'facio', /\b(?:make|do)\b/),
+  latin('qui', 'qui', /\bwho\b/, { pos: 'pronoun' }),
   greek('θεὰ', 'θεά', /\bgoddess\b/),
   greek('ἄνδρα', 'ἀνήρ', /\bman\b/),
   greek('μῆνιν', 'μῆνις', /\bwrath\b/),

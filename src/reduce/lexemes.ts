@@ -76,7 +76,6 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
       for (const lexeme of spokenOf(lexemes, claim, home, value.value.pos, isNominal)) {
         lexeme.lemmaClaims.push(claim);
         noteTier(lexeme, claim.subject, tiers.get(claim.subject), value.value.tier || Tier.EXACT);
-        if (value.value.inferred) lexeme.isInferred = true;
       }
     } else if (value.case === 'morphology') {
       const { lemma, pos, features } = value.value;
@@ -98,9 +97,17 @@ export function gatherLexemes(input: ReduceInput): readonly Lexeme[] {
     if (claim.value.case !== 'pronunciation') continue;
     for (const lexeme of read) if (lexeme.form === claim.subject) lexeme.pronunciationClaims.push(claim);
   }
-  for (const lexeme of read) keepNearest(lexeme, tiers);
+  for (const lexeme of read) {
+    lexeme.isInferred = lexeme.lemmaClaims.every(isInferred);
+    keepNearest(lexeme, tiers);
+  }
   noteFrequencies(read, claims, input.language);
   return read;
+}
+
+/** Who does not print a headword makes it out; whoever prints it makes it sure. */
+function isInferred({ value }: Claim): boolean {
+  return value.case === 'lemma' && value.value.inferred;
 }
 
 /** Readings of a form further from what was typed than the one the word was found by are readings of another form. */

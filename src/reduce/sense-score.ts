@@ -19,6 +19,8 @@ export const SENSE_BITS = {
   /** Told of one field only, or of one kind of text. */
   domain: -1,
   register: -1,
+  /** It explains a phrase with the word. */
+  phrase: -3,
   /** Only native lexicographers know it. */
   lexicographic: -2,
   /** A name says who bears it, not what it means. */
@@ -66,6 +68,8 @@ export function scoreSense({ units }: Bucket): SenseScore {
   if (everywhere(({ domains }) => domains.length > 0)) add('of one field only', SENSE_BITS.domain);
   if (everywhere(({ register }) => register.includes('lexicographic'))) {
     add('known to lexicographers only', SENSE_BITS.lexicographic);
+  } else if (everywhere(({ register }) => register.includes('phrase'))) {
+    add('of a phrase', SENSE_BITS.phrase);
   } else if (everywhere(({ register }) => register.length > 0)) {
     add('of one kind of text only', SENSE_BITS.register);
   }

@@ -157,11 +157,12 @@ function entryClaims(fact: PerseusEntryFact, derivation: Derivation): readonly C
 
 function senseClaims(fact: PerseusSenseFact, derivation: Derivation): readonly ClaimDraft[] {
   const senseId = fact.path === '' ? fact.senseId : fact.path;
+  const register = fact.phrase === '' ? [] : ['phrase'];
   return [
     {
       predicate: 'has_gloss',
       subject: fact.headword,
-      value: glossValue({ gloss: fact.glosses.join('; '), senseId, pos: fact.partOfSpeech }),
+      value: glossValue({ gloss: fact.glosses.join('; '), senseId, register, pos: fact.partOfSpeech }),
       spans: spansOf(derivation, ['glosses']),
       entryRef: derivation.sourceRef,
     },

@@ -20,6 +20,7 @@ import type { JsonObject } from '../../model/json.js';
 import type { DerivationDraft } from '../../model/tool.js';
 import type { Evidence, Finding, Span } from '../../model/types.js';
 import { type ClassicalLanguage, canonicalKey } from './keys.js';
+import { phraseBefore } from './phrases.js';
 
 /** What an entry's senses and citations repeat of it. */
 interface Frame {
@@ -48,7 +49,7 @@ export function deriveEntry(
   const frame = { dictionary, origId, headword, sourceRef: `${dictionary}:${origId}`, evidence };
   return [
     entryFact(entry, frame),
-    ...partsOf(entry).flatMap((part, index) => senseFacts(part, index, entry, frame)),
+    ...partsOf(entry).flatMap((part, index) => senseFacts(part, index, entry, frame, language)),
     ...partsOf(entry).flatMap((part) =>
       part.citations.map((citation) => citationFact(citation, part, frame, findings)),
     ),
@@ -96,9 +97,13 @@ function senseFacts(
   index: number,
   entry: DictionaryEntry,
   { dictionary, origId, headword, sourceRef, evidence }: Frame,
+  language: ClassicalLanguage,
 ): readonly DerivationDraft[] {
   const glosses = part.glosses.filter(({ role }) => role === 'meaning');
-  if (glosses.length === 0) return [];
+  const [first] = glosses;
+  if (first === undefined) return [];
+  // The first part begins with the headword itself.
+  const phrase = index === 0 ? '' : phraseBefore(part.text, first.text, headword, language);
   const fact = create(PerseusSenseFactSchema, {
     dictionary,
     origId,
@@ -110,6 +115,7 @@ function senseFacts(
     glosses: glosses.map(({ text }) => text),
     text: part.text,
     partOfSpeech: posOfEntry(entry),
+    phrase,
   });
   return [
     {
@@ -119,6 +125,7 @@ function senseFacts(
         ...evidence,
         ...glosses.flatMap((gloss) => printedEvidence('glosses', gloss)),
         { field: 'text', span: part.span, text: part.text, rule: 'text_content' },
+        ...(phrase === '' ? [] : [{ field: 'phrase', span: part.span, text: phrase, rule: 'text_content' }]),
       ],
       sourceRef,
       confidence: 1,

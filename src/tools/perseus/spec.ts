@@ -27,7 +27,7 @@ export const perseus = defineTool({
   },
   isInProcess: true,
   knowsKeys: true,
-  versions: { adapter: '1', extractor: '1', derivator: '1', claims: '1' },
+  versions: { adapter: '1', extractor: '1', derivator: '2', claims: '2' },
   limits: { timeoutMs: 30_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
   findings: [
     'bad_envelope',
