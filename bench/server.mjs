@@ -331,8 +331,9 @@ async function storm() {
     ],
     ['no connection broken', broken === 0, `${broken}`],
     [
-      'the tool that hangs was asked at least once a second',
-      hanging.asked >= seconds,
+      // It is waited for two seconds each time, and asked by few at once.
+      'the tool that hangs was asked at least once in four seconds',
+      hanging.asked >= seconds / 4,
       `${hanging.asked} times`,
     ],
     ['at most half again as much memory as at half time', most <= 1.5 * half, `${(most / half).toFixed(2)}`],
