@@ -31,6 +31,13 @@ describe('entries of one headword', () => {
     expect(joined(verb, open)).toEqual(['ls:1 ww:2']);
   });
 
+  it('of no stated kind are kept together, those of one work apart', () => {
+    const pos = PartOfSpeech.UNSPECIFIED;
+    const [noun, verb] = [entry('ww', 'ww:1', { pos: PartOfSpeech.NOUN }), entry('ww', 'ww:2', {})];
+    const opens = [entry('p', 'ls:1', { pos }), entry('p', 'ls:2', { pos }), entry('c', 'mw:1', { pos })];
+    expect(joined(noun, verb, ...opens)).toEqual(['ww:1', 'ww:2', 'ls:1 mw:1', 'ls:2']);
+  });
+
   it('are one where two tools repeat the same dictionary', () => {
     expect(joined(entry('p', 'ls:1', {}), entry('dg', 'ls:1', {}))).toEqual(['ls:1']);
   });

@@ -229,9 +229,11 @@ function entryLexemes(claims: readonly Claim[], language: Language, workOf: Work
         agrees(lexeme.gender, entry.gender) &&
         agreesInClass(lexeme.class, entry.class),
     );
-    // Of several homonyms another source most likely means the commonest.
-    const [commonest] = joinable.sort((a, b) => (rankOf.get(b) ?? 0) - (rankOf.get(a) ?? 0));
-    const chosen = joinable.length > 1 && entry.pos === Pos.UNSPECIFIED ? undefined : commonest;
+    // Of several homonyms another source most likely means the commonest; who does not say which is meant is kept with his like.
+    const isUnsure = joinable.length > 1 && entry.pos === Pos.UNSPECIFIED;
+    const [chosen] = joinable
+      .filter(({ pos }) => !isUnsure || pos === Pos.UNSPECIFIED)
+      .sort((a, b) => (rankOf.get(b) ?? 0) - (rankOf.get(a) ?? 0));
     const home = known ?? chosen ?? addLexeme(lexemes, key, entry.headword, entry.pos);
     rankOf.set(home, Math.max(rankOf.get(home) ?? 0, ranks.get(claim.entryRef) ?? 0));
     home.entries.add(claim.entryRef);

@@ -11,12 +11,13 @@ import {
   Voice,
 } from '../gen/langnet/v1/morphology_pb.js';
 import { Tier } from '../gen/langnet/v1/query_pb.js';
-import { frequencyValue, lemmaValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
+import { frequencyValue, glossValue, lemmaValue, morphologyValue, NO_FEATURES } from '../model/claims.js';
 import type { Claim, ClaimValue, Features, NormalizedQuery } from '../model/types.js';
 import { NO_ENGLISH } from './english.js';
 import type { ReduceInput } from './input.js';
-import { gatherLexemes } from './lexemes.js';
-import { rankLexemes, scoreLexeme } from './ranking.js';
+import { gatherLexemes, type Lexeme } from './lexemes.js';
+import { rankLexemes, scoreLexeme, scoreLexemes } from './ranking.js';
+import { claimOf, entryClaims, inputOf as reduceInput } from './testing.js';
 
 const NOUN: Partial<Features> = { case: Case.NOMINATIVE, number: GrammaticalNumber.SINGULAR };
 const RARE_VERB: Partial<Features> = {
@@ -146,6 +147,25 @@ describe('of two words a form can belong to', () => {
     const once: Word = { lemma: 'aa' };
     expect(order('x', once, { lemma: 'bb' }, { lemma: 'bb', sourceRef: 'a:2' })[0]).toBe('aa');
     expect(order('x', once, { lemma: 'bb' }, { lemma: 'bb', sourceRef: 'b:2' })[0]).toBe('bb');
+  });
+
+  it('who does not tell the kind of word stands behind those of the same name who do, and not behind others', () => {
+    const pos = PartOfSpeech.UNSPECIFIED;
+    const claims = [
+      ...entryClaims('ww', 'ww:1', { pos: PartOfSpeech.NOUN }),
+      ...entryClaims('ww', 'ww:2', { pos: PartOfSpeech.VERB }),
+      ...['a', 'b', 'c'].flatMap((work) => entryClaims(work, `${work}:1`, { pos })),
+      ...['ww:1', 'ww:2', 'a:1'].map((ref) => claimOf('ww', 'lego', glossValue({ gloss: 'read' }), ref)),
+    ];
+    const input = reduceInput(claims);
+    const lexemes = gatherLexemes(input);
+    const scores = scoreLexemes(lexemes, input);
+    const [open, ...others] = [...lexemes].sort((a, b) => a.pos - b.pos);
+    const bits = (lexeme: Lexeme | undefined) => (lexeme && scores.get(lexeme)?.bits) ?? 0;
+    expect(open?.pos).toBe(pos);
+    expect(open?.entries.size).toBe(3);
+    expect(others).toHaveLength(2);
+    for (const other of others) expect(bits(open)).toBeLessThan(bits(other));
   });
 
   it('equal ones stand in the order of their keys, not of their claims', () => {

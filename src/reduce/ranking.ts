@@ -2,7 +2,7 @@
  * Which word comes first. A score is a sum of bits, so that one more bit means "twice as likely"; every reason for it
  * stands in one table. Readings of the whole form always precede those of a part of it, and guesses come last.
  */
-import type { PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
+import { PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
 import { Tier } from '../gen/langnet/v1/query_pb.js';
 import { posFamily } from '../model/lexeme.js';
 import type { Claim } from '../model/types.js';
@@ -37,6 +37,8 @@ export const BITS = {
   whitakers: 6,
   /** Each further independent work that has the word. */
   witness: 1,
+  /** It does not say what kind of word it is, and others of the same name do. */
+  untold: -0.5,
   /** Each split that a tool ranks before the best one the word is part of. */
   laterSplit: -1,
   /** The tool did not print the headword itself. */
@@ -80,13 +82,38 @@ export function scoreLexemes(lexemes: readonly Lexeme[], input: ReduceInput): Sc
   for (const { key, pos } of lexemes.filter(({ glossClaims }) => glossClaims.length > 0)) {
     best.set(nameOf(key), Math.max(posBits(pos), best.get(nameOf(key)) ?? Number.NEGATIVE_INFINITY));
   }
-  return new Map(
+  const scores = new Map(
     lexemes.map((lexeme) => {
       const behind = posBits(lexeme.pos) - (best.get(nameOf(lexeme.key)) ?? posBits(lexeme.pos));
       return [lexeme, scoreLexeme(lexeme, input, Math.min(0, behind))];
     }),
   );
+  return behindTheirNames(scores);
 }
+
+/** Who does not tell what kind of word he means stands behind those of the same name who do. */
+function behindTheirNames(scores: Scores): Scores {
+  const isOpen = ({ pos }: Lexeme) => pos === PartOfSpeech.UNSPECIFIED;
+  const least = new Map<string, number>();
+  for (const [lexeme, { bits, class: rank }] of scores) {
+    if (isOpen(lexeme) || lexeme.glossClaims.length === 0) continue;
+    const name = `${rank} ${nameOf(lexeme.key)}`;
+    least.set(name, Math.min(bits, least.get(name) ?? bits));
+  }
+  return new Map(
+    [...scores].map(([lexeme, score]) => {
+      const name = `${score.class} ${nameOf(lexeme.key)}`;
+      const most = (least.get(name) ?? Number.POSITIVE_INFINITY) + BITS.untold;
+      if (!isOpen(lexeme) || score.bits <= most) return [lexeme, score];
+      // Among themselves they keep their order.
+      const bits = KEPT * (most - score.bits);
+      const reason = { reason: 'kind of word untold', bits };
+      return [lexeme, { ...score, bits: score.bits + bits, reasons: [...score.reasons, reason] }];
+    }),
+  );
+}
+
+const KEPT = 0.99;
 
 export function rankLexemes(
   lexemes: readonly Lexeme[],
