@@ -114,11 +114,13 @@ export async function readStages(
       else list.push(row);
     }
   }
-  return [...runs].map(([responseId, run]) => ({
-    key: responseId,
-    value: runOf(run, inOrder(stage, items.get(responseId) ?? [])),
-    lastAccessed: timeCell(run[10]),
-  }));
+  return [...runs].flatMap(([responseId, run]) => {
+    const own = items.get(responseId) ?? [];
+    // A run of which not all is found must not pass for the whole: without it, it is made anew.
+    if (own.length !== numberCell(run[9])) return [];
+    const value = runOf(run, inOrder(stage, own));
+    return [{ key: responseId, value, lastAccessed: timeCell(run[10]) }];
+  });
 }
 
 /** Response ids in groups whose items together stay below the limit; runs without items need no lookup. */

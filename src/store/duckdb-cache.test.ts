@@ -158,6 +158,46 @@ describe('uses of rows', () => {
   }
 });
 
+describe('what a killed process has left', () => {
+  it('is found by whoever reads after another table was written', async () => {
+    const { buildChild } = await import('./testing-spawn.js');
+    const program = await buildChild();
+    const child = program.run(['holdRuns', path()]);
+    expect(await child.line()).toBe('held');
+    child.process.kill('SIGKILL');
+    await child.ended;
+    program.remove();
+    const next = open();
+    await next.write({ answers: [sampleAnswerRow('a')] });
+    await next.close();
+    const reader = open();
+    const keys = Array.from({ length: 40 }, (_, index) => ({ responseId: `resp_${index}`, version: '1' }));
+    expect((await reader.getStages('claims', keys)).size).toBe(40);
+    await reader.close();
+    const [row] = await query(`SELECT count(*) FILTER (WHERE response_id || '' LIKE 'resp_%') FROM claims`);
+    expect(Number(row?.[0])).toBe(800);
+  });
+
+  it('is not taken for the whole where items are missing', async () => {
+    const cache = open();
+    await cache.write({
+      stages: [sampleRun('resp_a', 'claims', '1', 3), sampleRun('resp_b', 'claims', '1', 3)],
+    });
+    await cache.close();
+    const instance = await DuckDBInstance.create(path());
+    const connection = await instance.connect();
+    await connection.run(
+      `DELETE FROM claims WHERE rowid IN (SELECT min(rowid) FROM claims WHERE response_id = 'resp_a')`,
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const reader = open();
+    const keys = ['resp_a', 'resp_b'].map((responseId) => ({ responseId, version: '1' }));
+    expect([...(await reader.getStages('claims', keys)).keys()]).toEqual(['resp_b']);
+    await reader.close();
+  });
+});
+
 describe('the file', () => {
   it('is not made by reading, nor its folder', async () => {
     const cache = openCache({

@@ -163,7 +163,10 @@ export class Engine {
     const making = existsSync(path) ? '' : ', BLOCK_SIZE 16384';
     const options = access === 'read' ? 'READ_ONLY' : `ROW_GROUP_SIZE 2048${making}`;
     if (access === 'write') await this.session.run(NO_COMPRESSION);
+    const isReplayed = access === 'write' && existsSync(`${path}.wal`);
     await this.session.run(`ATTACH '${path.replaceAll("'", "''")}' AS ${name} (TYPE duckdb, ${options})`);
+    // Rows of a log that a killed process left are lost to secondary indexes, when something else is written before a checkpoint.
+    if (isReplayed) await this.session.run(`CHECKPOINT ${name}`);
   }
 
   async detach(): Promise<void> {

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { isFailureError } from '../model/failure.js';
 import { openCache, openStorage } from './index.js';
-import { sampleAnswer, sampleAnswerRow, sampleCall, sampleResponse } from './testing.js';
+import { sampleAnswer, sampleAnswerRow, sampleCall, sampleResponse, sampleRun } from './testing.js';
 
 const [command = '', path = '', ...rest] = process.argv.slice(2);
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -24,6 +24,15 @@ async function holdCache(): Promise<void> {
   say('held');
   for await (const _ of createInterface({ input: process.stdin })) break;
   await cache.close();
+}
+
+/** Writes runs of a stage and goes on without a checkpoint; made to be killed. */
+async function holdRuns(): Promise<void> {
+  const cache = openCache({ enabled: true, path, maxSizeMb: 100, ttlDays: 30, exclusive: true });
+  const runs = Array.from({ length: 40 }, (_, index) => sampleRun(`resp_${index}`, 'claims', '1', 20));
+  await cache.write({ stages: runs });
+  say('held');
+  for await (const _ of createInterface({ input: process.stdin })) break;
 }
 
 /** Records without end and acknowledges each commit; made to be killed. */
@@ -120,6 +129,7 @@ async function readAndLeave(): Promise<void> {
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   hold,
   holdCache,
+  holdRuns,
   recordForEver,
   readForEver,
   share,
