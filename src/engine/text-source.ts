@@ -74,7 +74,7 @@ export async function* piecesOfPassage(
       const detail = match === 'wider' ? (notes[0]?.text ?? '') : `Of ${LANGUAGE_NAMES[language]}: ${urn}`;
       throw new FailureError(failure('passage_missing', detail, `See what is there: langnet cts ${urn}`));
     }
-    for (const unit of units) yield { text: unit.text, start: 0, urn: unit.urn };
+    for (const unit of units) if (unit.role === 'passage') yield { text: unit.text, start: 0, urn: unit.urn };
     if (skip + UNITS >= total) return;
   }
 }

@@ -108,6 +108,15 @@ describe('a URN', () => {
       'passage dcs.9001:1.1.2 rātridīpaḥ na śāmyati sadā',
       'passage dcs.9001:1.1.2 kaḥ nayet',
     ]);
+    const range = [
+      'passage dcs.9001:1.1.1 dīpam ahaṃ nayāmi rātrau',
+      'passage dcs.9001:1.1.2 rātridīpaḥ na śāmyati sadā',
+      'passage dcs.9001:1.1.2 kaḥ nayet',
+    ];
+    expect(await told('san', 'urn:cts:dcsLocal:dcs.9001:1.1.1-1.1.2')).toEqual(range);
+    expect(await told('san', 'urn:cts:dcsLocal:dcs.9001:1.1.1-1.1.9')).toEqual(range);
+    const across = decodeLoose(await ask(installed, 'san', 'query', 'urn:cts:dcsLocal:dcs.9001:1.1.1-1.2.4'));
+    expect(across).toContain('@group match=wider ');
   });
 });
 

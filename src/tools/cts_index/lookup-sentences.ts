@@ -4,12 +4,13 @@ import type { DatasetIndex, FoundRecord } from '../../model/dataset.js';
 import { decodeLoose } from '../../model/text.js';
 import type { Role } from './envelope.js';
 import { placeOf } from './keys.js';
-import type { LookedUp } from './lookup-urn.js';
+import type { LookedUp, Window } from './lookup-urn.js';
 import { type Shelf, toRecord } from './shelf.js';
 
 /** Sentences that begin at one passage: a hymn whose verses the corpus does not number has some dozens. */
 const MAX_SENTENCES = 200;
-const MAX_SHOWN = 60;
+/** Lines of a range. */
+const MAX_LINES = 500;
 /** How many lines before a line the sentence it is part of may begin. */
 const MAX_BACK = 20;
 
@@ -20,22 +21,47 @@ const MAX_BACK = 20;
 export async function findInCorpus(
   { corpus }: Shelf,
   urn: CtsUrn,
-  skip: number,
-  limit: number = MAX_SHOWN,
+  window: Window,
 ): Promise<LookedUp | undefined> {
   const { start } = urn.passage;
   if (corpus === undefined || start.length === 0) return undefined;
   const keyOf = (ref: readonly string[]) => `${workUrnOf(urn)}:${ref.join('.')}`;
-  const exact = keyOf(start);
-  const [before, after] = [keyOf(beside(start, -1)), keyOf(beside(start, 1))];
+  const lines = linesOf(urn.passage);
+  const own = (lines ?? [start]).map(keyOf);
+  const last = lines?.at(-1) ?? start;
+  const isWithOthers = window.neighbours > 0;
+  const before = isWithOthers ? [keyOf(beside(start, -1))] : [];
+  const after = isWithOthers ? [keyOf(beside(last, 1))] : [];
   const wider = start.slice(1).map((_, index) => keyOf(start.slice(0, start.length - 1 - index)));
-  const found = await corpus.find('place', [before, exact, after, ...wider], MAX_SENTENCES);
-  const at = (key: string) => found.filter((record) => record.key === key);
-  if (at(exact).length > 0) return told(corpus, 'exact', at(exact), skip, limit, at(before), at(after));
+  const keys = [...new Set([...before, ...own, ...after, ...wider])];
+  const found = await corpus.find('place', keys, MAX_SENTENCES);
+  const at = (places: readonly string[]) => {
+    const wanted = new Set(places);
+    return found.filter((record) => wanted.has(record.key));
+  };
+  const passage = at(own);
+  if (passage.length > 0) {
+    // Of a range that runs on into another chapter only the beginning is known.
+    const match = lines === undefined ? 'wider' : 'exact';
+    return told(corpus, match, passage, window, at(before), at(after));
+  }
   const around = await runningOver(corpus, start, keyOf);
-  if (around.length > 0) return told(corpus, 'wider', around, skip, limit);
-  const chapter = wider.find((key) => at(key).length > 0);
-  return chapter === undefined ? undefined : told(corpus, 'wider', at(chapter), skip, limit);
+  if (around.length > 0) return told(corpus, 'wider', around, window);
+  const chapter = wider.find((key) => at([key]).length > 0);
+  return chapter === undefined ? undefined : told(corpus, 'wider', at([chapter]), window);
+}
+
+/** Every line of a range, in order; undefined when its end is not some lines behind its beginning. */
+function linesOf({ start, end }: CtsUrn['passage']): readonly (readonly string[])[] | undefined {
+  if (end === undefined) return [start];
+  const [first, last] = [Number(start.at(-1)), Number(end.at(-1))];
+  const isNear =
+    start.length === end.length &&
+    start.slice(0, -1).every((part, index) => part === end[index]) &&
+    Number.isSafeInteger(first) &&
+    Number.isSafeInteger(last);
+  if (!isNear || last < first || last - first >= MAX_LINES) return undefined;
+  return Array.from({ length: last - first + 1 }, (_, index) => beside(start, index));
 }
 
 /** The same place some lines further; of what is no number, the place itself. */
@@ -66,8 +92,7 @@ function told(
   corpus: DatasetIndex,
   match: 'exact' | 'wider',
   passage: readonly FoundRecord[],
-  skip: number,
-  limit: number,
+  { skip, limit }: Window,
   before: readonly FoundRecord[] = [],
   after: readonly FoundRecord[] = [],
 ): LookedUp {

@@ -45,8 +45,7 @@ export async function lookUpUrn(
   window?: Window,
 ): Promise<LookedUp | undefined> {
   const found =
-    (await findInTexts(shelf, urn, others, window)) ??
-    (await findInCorpus(shelf, urn, window?.skip ?? 0, window?.limit));
+    (await findInTexts(shelf, urn, others, window)) ?? (await findInCorpus(shelf, urn, window ?? WINDOW));
   const about = await recordsOfWorks(shelf, [workUrnOf(urn)]);
   if (found === undefined) return about.length === 0 ? undefined : { match: 'work', records: about };
   return { ...found, records: [...found.records, ...about] };

@@ -21,7 +21,7 @@ export const ctsIndex = defineTool({
   lemmaQuestion: { wave: 3, provides: ['has_citation'], isOther: false },
   citationQuestion: { wave: 3, provides: ['has_citation'], request: citationRequest },
   isInProcess: true,
-  versions: { adapter: '1', extractor: '2', derivator: '2', claims: '2' },
+  versions: { adapter: '2', extractor: '2', derivator: '2', claims: '2' },
   limits: { timeoutMs: 30_000, maxBytes: 8_000_000, concurrency: 200, retries: 0 },
   findings: ['bad_envelope', 'bad_record', 'bad_token', 'empty_unit', 'bad_fact'],
   request: buildRequest,
