@@ -263,6 +263,10 @@ describe('cts', () => {
     expect(codes(await find(`${WORK}:1`, { limit: 2 }))).toEqual(['cut']);
     expect(codes(await find(WORK, { limit: 8 }))).toEqual(['whole_work']);
     expect(codes(await find(`${WORK}:1.4.9`))).toEqual(['wider']);
+    expect(codes(await find(`${WORK}:1.4-2.1`))).toEqual([]);
+    expect(codes(await find(`${WORK}:1.4-2`))).toEqual([]);
+    expect(codes(await find(`${WORK}:1.4-1.99`))).toEqual(['range_end']);
+    expect(codes(await find(`${WORK}:1.5-1.4`))).toEqual(['range_end']);
     expect(codes(await find('Fluv. Pal. 7'))).toEqual(['from_corpus', 'likelier_elsewhere']);
     expect(codes(await find('Fluv. E. 1, 5; 2, 1'))).toEqual(['rest']);
     expect(codes(await find(`${WORK}:1.4`, { quote: 'lumbacis ad oras' }))).toEqual(['nearby']);

@@ -54,6 +54,10 @@ export function notesOf(answer: Noted, absent: readonly Language[]): readonly Pa
       note('wider', `The text does not have ${place} by itself: this is what stands around it.`);
     if (match === 'other_count')
       note('other_count', `This edition counts otherwise: ${place} is its ${shown}.`);
+    const [, end = ''] = place.slice(place.lastIndexOf(':') + 1).split('-');
+    const isWhole = passage.length + skipped >= total;
+    if (match === 'exact' && end !== '' && isWhole && to !== end && !to.startsWith(`${end}.`))
+      note('range_end', `The text does not lead from ${from} to ${end}: this is ${shown}.`);
     if (match === 'work') note('whole_work', 'No passage is named: this is where the work begins.');
     if (passage.length + skipped < total)
       note(

@@ -4,6 +4,7 @@ import { FailureError, failure } from '../../../model/failure.js';
 import { LANGUAGE_NAMES, type Language } from '../../../model/language.js';
 import { detectLanguages } from '../../../normalize/detect.js';
 import { requestFor, splitLanguage } from '../arguments.js';
+import { bestLanguage, isWord } from '../best-language.js';
 import type { CliContext } from '../context.js';
 import { type AnswerDocument, parseAnswer } from '../document.js';
 import type { AnswerFlags, AskFlags, FollowFlags, RunFlags, ShowFlags } from '../flags.js';
@@ -56,29 +57,15 @@ export function chooseAnswer(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return first;
   const documents = answers.map((answer) => parseAnswer(answer.json));
   const knowing = documents.flatMap((document, index) => (document.lemmas.length > 0 ? [index] : []));
-  const chosen = best(documents, knowing);
+  const chosen = bestLanguage(documents, knowing);
   const document = documents[chosen];
   const answer = answers[chosen] ?? first;
   if (document === undefined) return answer;
   const tried = answers.map((item) => LANGUAGE_NAMES[item.request.language]).join(', ');
-  const others = knowing.filter((index) => index !== chosen).map((index) => answers[index]?.request.language);
+  const others = knowing
+    .filter((index) => index !== chosen && isWord(documents[index]))
+    .map((index) => answers[index]?.request.language);
   return { ...answer, json: withLanguageNote(document, tried, others, answer.request) };
-}
-
-/** The language whose best lemma was found most exactly; the usual order decides between equals. */
-function best(documents: readonly AnswerDocument[], knowing: readonly number[]): number {
-  const tiers = [
-    'exact',
-    'marks_ignored',
-    'spelling_variant',
-    'enclitic_removed',
-    'sandhi_split',
-    'nearest_headword',
-    'rule_made',
-    'referred_to',
-  ];
-  const rank = (index: number) => tiers.indexOf(documents[index]?.lemmas[0]?.tier ?? '');
-  return [...knowing].sort((a, b) => rank(a) - rank(b) || a - b)[0] ?? 0;
 }
 
 function withLanguageNote(
