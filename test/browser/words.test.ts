@@ -286,6 +286,17 @@ describeBrowser('looking up a word', () => {
     await page.goto('/status');
     await page.locator('.tool-row.missing code', { hasText: 'langnet setup cltk' }).first().waitFor();
     await shot('status-dark');
+    // Half a command is no command: what the reader has to fill in is marked, and there is nothing to copy.
+    const template = page.locator('.data-list .template').first();
+    await template.scrollIntoViewIfNeeded();
+    await shot('status-data');
+    expect(await template.locator('code var').allInnerTexts()).toEqual(['SOURCE']);
+    expect(await template.locator('.fine').textContent()).toMatch(/^SOURCE stands for .*comes from: \S/);
+    const copied = await page
+      .getByRole('button', { name: /^Copy/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    expect(copied).toContain('Copy the command langnet setup cltk');
+    expect(copied.filter((label) => label.includes('SOURCE'))).toEqual([]);
   });
 
   it('reads a passage word by word and saves its words', async () => {

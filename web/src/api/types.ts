@@ -236,6 +236,15 @@ export interface ReadToken {
   readonly gloss?: string;
   readonly tier?: string;
   readonly lemma_id?: string;
+  /** The words that sandhi joined in it. */
+  readonly segments?: readonly ReadSegment[];
+}
+
+export interface ReadSegment {
+  readonly text: string;
+  readonly lemma: string;
+  readonly reading: string;
+  readonly gloss: string;
 }
 
 export interface Passage {

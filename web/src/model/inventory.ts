@@ -90,6 +90,19 @@ export function isCommand(advice: string): boolean {
   return /^(\.\/)?langnet [a-z]/.test(advice) || /^(sudo )?(apt|apt-get|pip|npm) /.test(advice);
 }
 
+export interface CommandPiece {
+  readonly text: string;
+  /** Stands for something that only the reader can fill in. */
+  readonly isPlaceholder: boolean;
+}
+
+export function commandPieces(command: string): readonly CommandPiece[] {
+  return command
+    .split(/\b(SOURCE)\b/)
+    .map((piece) => ({ text: piece, isPlaceholder: piece === 'SOURCE' }))
+    .filter(({ text: piece }) => piece !== '');
+}
+
 export interface ConceptWord {
   readonly language: LanguageCode | '';
   readonly lemma: string;

@@ -5,7 +5,7 @@ import { createEventParser } from '../api/event-stream.js';
 import { failureOf } from '../api/failure.js';
 import { matrixOf } from './agreement.js';
 import { MAX_VISITS, parseVisits, type Visit, withVisit } from './history.js';
-import { conceptOf, inventoryOf, isCommand } from './inventory.js';
+import { commandPieces, conceptOf, inventoryOf, isCommand } from './inventory.js';
 import { type KeptText, nameOf, parseTexts, withText } from './kept-texts.js';
 import { askedIn, langTag, languageOf } from './language.js';
 import { guessLanguage, passageIn } from './passage-input.js';
@@ -252,6 +252,17 @@ describe('documents read with care', () => {
   it('knows a command from a sentence', () => {
     expect(isCommand('langnet setup cltk')).toBe(true);
     expect(isCommand('Start Diogenes, or set its endpoint.')).toBe(false);
+  });
+
+  it('knows what of a command the reader has to fill in', () => {
+    const marked = (command: string) =>
+      commandPieces(command).map(({ text, isPlaceholder }) => (isPlaceholder ? `<${text}>` : text));
+    expect(marked('langnet data install SOURCE --dataset d')).toEqual([
+      'langnet data install ',
+      '<SOURCE>',
+      ' --dataset d',
+    ]);
+    expect(marked('langnet data build SOURCES')).toEqual(['langnet data build SOURCES']);
   });
 });
 

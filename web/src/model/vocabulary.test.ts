@@ -1,6 +1,7 @@
 /** A text laid out as it was written, and its words as files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ReadToken } from '../api/types.js';
 import { contextOf, unitsOf } from './reading-text.js';
 import { tokensOf } from './testing.js';
 import { toAnki, toCsv, unknownForms, vocabularyOf } from './vocabulary.js';
@@ -59,6 +60,46 @@ describe('vocabulary', () => {
     const text = 'unda undae unda';
     const rows = vocabularyOf(unitsOf(tokensOf(text, { unda: 'unda', undae: 'unda' }), text));
     expect(rows).toMatchObject([{ lemma: 'unda', count: 3, form: 'unda' }]);
+  });
+
+  it('has every word of a sandhi group, in its order, in the list and in both files', () => {
+    const [group] = tokensOf('वनञ्चैति', { वनञ्चैति: 'ca' });
+    if (group === undefined) throw new Error('no token');
+    const segment = (text: string, lemma: string, gloss: string) => ({ text, lemma, reading: 'r', gloss });
+    const segments = [
+      segment('vanam', 'vana', 'wood'),
+      segment('ca', 'ca', 'and'),
+      segment('eti', 'i', 'go'),
+      segment('aiti', 'i', 'go'),
+      segment('x', '', ''),
+    ];
+    const joined = { ...group, pos: 'particle', segments };
+    const single = { ...group, lemma: 'vana', pos: 'noun', text: 'वनम्' };
+    const read = (...tokens: readonly ReadToken[]) => vocabularyOf(unitsOf(tokens, ''));
+    const rows = read(joined);
+    expect(rows.map(({ lemma, pos, gloss, form, count }) => [lemma, pos, gloss, form, count])).toEqual([
+      ['vana', '', 'wood', 'vanam', 1],
+      ['ca', 'particle', 'and', 'ca', 1],
+      ['i', '', 'go', 'eti', 1],
+    ]);
+    expect(rows.map(({ context }) => context.word)).toEqual(Array(3).fill('वनञ्चैति'));
+    expect(
+      parseCsv(toCsv(rows, 'san'))
+        .slice(1, 4)
+        .map(([, lemma]) => lemma),
+    ).toEqual(['vana', 'ca', 'i']);
+    expect([...toAnki(rows, 'san').matchAll(/^<b>(.*?)<\/b>/gm)].map(([, lemma]) => lemma)).toEqual([
+      'vana',
+      'ca',
+      'i',
+    ]);
+    // A member has no part of speech: it is counted with the word that has one, whichever comes first.
+    const vana = { lemma: 'vana', pos: 'noun', count: 2 };
+    expect(read(joined, single)[0]).toMatchObject(vana);
+    expect(read(single, joined)[0]).toMatchObject(vana);
+    expect(new Set(read(joined, single, joined).map(({ key }) => key)).size).toBe(3);
+    // Where the whole is a word itself, the parts are only another way to read it.
+    expect(read({ ...joined, lemma: 'vanañcaiti' })).toMatchObject([{ lemma: 'vanañcaiti' }]);
   });
 
   it('writes CSV that reads back, whatever the words', () => {

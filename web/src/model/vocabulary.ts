@@ -1,6 +1,7 @@
 /** The words of a text as a list to learn, and as files for Anki and spreadsheets. */
-import type { LanguageCode } from '../api/types.js';
+import type { LanguageCode, ReadToken } from '../api/types.js';
 import { type Context, contextOf, type ReadUnit } from './reading-text.js';
+import { membersOf } from './sandhi-group.js';
 
 export interface VocabularyRow {
   readonly key: string;
@@ -16,30 +17,48 @@ export interface VocabularyRow {
 
 /** One row a lemma, in the order of the text. */
 export function vocabularyOf(units: readonly ReadUnit[]): readonly VocabularyRow[] {
-  const rows = new Map<string, VocabularyRow>();
+  const rows: VocabularyRow[] = [];
+  const places = new Map<string, number[]>();
   const flow = units.flatMap(({ tokens }, unit) =>
     tokens.map((placed, index) => (unit > 0 && index === 0 ? { ...placed, before: ' ' } : placed)),
   );
   flow.forEach(({ token }, at) => {
-    const { kind, lemma = '', pos = '', gloss = '', reading = '', text, urn } = token;
-    if (kind !== 'word' || lemma === '') return;
-    const key = `${lemma}\u0000${pos}`;
-    const known = rows.get(key);
-    if (known !== undefined) rows.set(key, { ...known, count: known.count + 1 });
-    else
-      rows.set(key, {
-        key,
-        lemma,
-        pos,
-        gloss,
-        reading,
-        form: text,
-        count: 1,
-        urn,
-        context: contextOf(flow, at),
-      });
+    for (const word of wordsOf(token)) {
+      const { lemma, pos } = word;
+      const known = places.get(lemma) ?? [];
+      const place = known.find((index) => isSamePos(rows[index]?.pos ?? '', pos));
+      const before = place === undefined ? undefined : rows[place];
+      if (place !== undefined && before !== undefined)
+        rows[place] = { ...before, pos: before.pos || pos, count: before.count + 1 };
+      else {
+        places.set(lemma, [...known, rows.length]);
+        const key = `${lemma}\u0000${pos}`;
+        rows.push({ ...word, key, count: 1, urn: token.urn, context: contextOf(flow, at) });
+      }
+    }
   });
-  return [...rows.values()];
+  return rows;
+}
+
+type Word = Pick<VocabularyRow, 'lemma' | 'pos' | 'gloss' | 'reading' | 'form'>;
+
+/** What is to be learnt of a token: itself, or each lemma of a sandhi group once. */
+function wordsOf(token: ReadToken): readonly Word[] {
+  const { kind, lemma = '', pos = '', gloss = '', reading = '', text } = token;
+  if (kind !== 'word' || lemma === '') return [];
+  const words = new Map<string, Word>();
+  for (const member of membersOf(token)) {
+    if (words.has(member.lemma)) continue;
+    // Of the members only the token's own lemma comes with a part of speech.
+    const own = member.lemma === lemma ? pos : '';
+    const { gloss: meaning, reading: analysis, text: form } = member;
+    words.set(member.lemma, { lemma: member.lemma, pos: own, gloss: meaning, reading: analysis, form });
+  }
+  return words.size > 0 ? [...words.values()] : [{ lemma, pos, gloss, reading, form: text }];
+}
+
+function isSamePos(one: string, other: string): boolean {
+  return one === other || one === '' || other === '';
 }
 
 export function unknownForms(units: readonly ReadUnit[]): readonly string[] {

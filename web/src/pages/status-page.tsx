@@ -90,12 +90,7 @@ function DataItem({ id, title, state, licence, credit, upstream, command, bytes 
       </div>
       <span class="state">{bytes > 0 ? byteCount(bytes) : state}</span>
       <p class="fine">{[licence, credit].filter(Boolean).join(' · ')}</p>
-      {command !== '' && (
-        <>
-          {upstream !== '' && <p class="fine">SOURCE is your copy, a file or a folder: {upstream}</p>}
-          <Advice text={command} />
-        </>
-      )}
+      {command !== '' && <Advice text={command} upstream={upstream} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** What is said when there is nothing to show yet, or ever: waiting, slow, failed, empty. */
 import type { ComponentChildren } from 'preact';
 import type { ApiFailure } from '../api/types.js';
-import { isCommand } from '../model/inventory.js';
+import { commandPieces, isCommand } from '../model/inventory.js';
 import { Copy } from './copy.js';
 
 export function Waiting({ label, isSlow, onStop }: { label: string; isSlow: boolean; onStop?: () => void }) {
@@ -50,9 +50,20 @@ export function Empty({ title, children }: { title: string; children: ComponentC
   );
 }
 
-/** A command can be copied; a sentence is only read. */
-export function Advice({ text }: { text: string }) {
+/** A command can be copied if it is whole; a sentence is only read. */
+export function Advice({ text, upstream = '' }: { text: string; upstream?: string }) {
   if (!isCommand(text)) return <p class="advice">{text}</p>;
+  const pieces = commandPieces(text);
+  if (pieces.some(({ isPlaceholder }) => isPlaceholder))
+    return (
+      <div class="advice template">
+        <code>{pieces.map((piece) => (piece.isPlaceholder ? <var>{piece.text}</var> : piece.text))}</code>
+        <p class="fine">
+          <var>SOURCE</var> stands for your copy of the data, a file or a folder, or for its https address
+          {upstream !== '' && `; it comes from: ${upstream}`}
+        </p>
+      </div>
+    );
   return (
     <p class="advice command">
       <code>{text}</code>

@@ -2,6 +2,7 @@
 import type { LanguageCode, ReadToken } from '../api/types.js';
 import { langTag } from '../model/language.js';
 import type { ReadUnit } from '../model/reading-text.js';
+import { membersOf } from '../model/sandhi-group.js';
 
 interface ReadingTextProps {
   readonly units: readonly ReadUnit[];
@@ -45,6 +46,9 @@ interface WordProps {
 function Word({ token, before, index, isChosen, onChoose }: WordProps) {
   if (token.kind === 'sign') return <>{`${before}${token.text}`}</>;
   const { text, lemma = '', gloss = '', is_known } = token;
+  const members = membersOf(token);
+  const words = members.length > 0 ? members : [{ lemma, gloss }];
+  const told = words.map((word) => `${word.lemma}: ${word.gloss}`).join('\n');
   return (
     <>
       {before}
@@ -53,7 +57,7 @@ function Word({ token, before, index, isChosen, onChoose }: WordProps) {
         class={is_known === true ? 'token' : 'token unknown'}
         data-token={index}
         aria-pressed={isChosen}
-        title={is_known === true ? `${lemma}: ${gloss}` : 'not found'}
+        title={is_known === true ? told : 'not found'}
         onClick={onChoose}
       >
         {text}

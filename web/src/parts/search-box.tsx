@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { normalize, suggest } from '../api/client.js';
 import type { LanguageCode, Normalized, Suggestion } from '../api/types.js';
 import { askedIn, LANGUAGE_NAMES, LANGUAGES, langTag, languageOf } from '../model/language.js';
+import { choiceIn, nextChoice, placeOf, type SuggestionChoice } from '../model/suggestion-choice.js';
 import type { Found } from '../model/understood.js';
 import { Understood } from './understood.js';
 
@@ -30,12 +31,21 @@ export function SearchBox(props: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const [readings, setReadings] = useState<readonly Normalized[]>([]);
-  const [active, setActive] = useState(-1);
+  const [choice, setChoice] = useState<SuggestionChoice>();
   const [isOpen, setOpen] = useState(false);
+  const active = placeOf(suggestions, choice);
+  const list = (rows: readonly Suggestion[]) => {
+    setSuggestions(rows);
+    setChoice((before) => choiceIn(rows, before));
+  };
+  const close = () => {
+    setOpen(false);
+    setChoice(undefined);
+  };
 
   useEffect(() => {
     setTyped(text);
-    setOpen(false);
+    close();
   }, [text]);
   useEffect(() => {
     if (isHome) input.current?.focus({ preventScroll: true });
@@ -54,9 +64,9 @@ export function SearchBox(props: SearchBoxProps) {
   const language = askedIn(typed, chosen) || own;
   useEffect(() => {
     const wanted = typed.trim();
-    setActive(-1);
+    setChoice(undefined);
     if (wanted === '') {
-      setSuggestions([]);
+      list([]);
       setReadings([]);
       return;
     }
@@ -70,7 +80,7 @@ export function SearchBox(props: SearchBoxProps) {
       };
     const timer = setTimeout(() => {
       // Both are only help: where they fail the box still works.
-      suggest(wanted, language, signal, show(setSuggestions)).catch(show(() => setSuggestions([])));
+      suggest(wanted, language, signal, show(list)).catch(show(() => list([])));
       normalize(wanted, language, signal).then(
         show(setReadings),
         show(() => setReadings([])),
@@ -83,7 +93,7 @@ export function SearchBox(props: SearchBoxProps) {
   }, [typed, language]);
 
   const search = (word: string, of: LanguageCode | '') => {
-    setOpen(false);
+    close();
     if (word.trim() !== '') onSearch(word.trim(), of);
   };
   const choose = ({ text: word, language: of }: Suggestion) => {
@@ -94,16 +104,14 @@ export function SearchBox(props: SearchBoxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isListed) {
       event.preventDefault();
-      setOpen(false);
+      close();
       return;
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are rows: none chosen, the text as typed.
-      const places = suggestions.length + 1;
-      setActive((before) => ((before + 1 + step + places) % places) - 1);
+      setChoice((before) => nextChoice(suggestions, before, step));
     }
   };
   const isFound = (code: LanguageCode | '') => code !== '' && code === own && chosen === '';
@@ -144,7 +152,7 @@ export function SearchBox(props: SearchBoxProps) {
               setOpen(true);
             }}
             onKeyDown={onKeyDown}
-            onBlur={() => setOpen(false)}
+            onBlur={close}
           />
           <button type="submit" class="search-button">
             Look up

@@ -26,12 +26,14 @@ export function Vocabulary({ units, language }: { units: readonly ReadUnit[]; la
         <p class="tools">
           <button
             type="button"
+            disabled={chosen.length === 0}
             onClick={() => save(`langnet-${language}.txt`, 'text/plain', toAnki(chosen, language))}
           >
             Save for Anki
           </button>
           <button
             type="button"
+            disabled={chosen.length === 0}
             onClick={() => save(`langnet-${language}.csv`, 'text/csv', toCsv(chosen, language))}
           >
             Save as CSV
