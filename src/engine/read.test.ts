@@ -166,18 +166,25 @@ describe('the reading of a word', () => {
       analyses: [analysis('1', 'accusative singular', { enclitic: 'que' })],
     });
     expect(readWord(latin)).toMatchObject({ lemma: 'vir', enclitic: 'que', others: ['virus'] });
+    const place = (segment: string, number: number) => ({
+      segment,
+      segment_number: String(number),
+      split_rank: '1',
+      split: 'agnim īḍe',
+    });
     const group = json({
       lemmas: [lemma('1', 'agni', 'sandhi_split'), lemma('2', 'īḍ', 'sandhi_split')],
       analyses: [
-        analysis('1', 'accusative singular', { segment: 'agnim' }),
-        analysis('1', 'nominative', { segment: 'agnim' }),
-        analysis('2', 'first person singular', { segment: 'īḍe' }),
+        analysis('2', 'first person singular', place('īḍe', 2)),
+        analysis('3', 'vocative', { ...place('agni', 1), split_rank: '2', split: 'agni mīḍe' }),
+        analysis('1', 'accusative singular', place('agnim', 1)),
+        analysis('1', 'nominative', place('agnim', 1)),
       ],
       senses: [{ lemma_id: '2', display_gloss: 'praise' }],
     });
     expect(readWord(group).segments).toEqual([
-      { text: 'agnim', lemma: 'agni', reading: 'accusative singular', gloss: '' },
-      { text: 'īḍe', lemma: 'īḍ', reading: 'first person singular', gloss: 'praise' },
+      { text: 'agnim', lemma: 'agni', pos: 'noun', reading: 'accusative singular', gloss: '' },
+      { text: 'īḍe', lemma: 'īḍ', pos: 'noun', reading: 'first person singular', gloss: 'praise' },
     ]);
   });
 

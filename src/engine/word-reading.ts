@@ -33,6 +33,7 @@ export interface SilentTool {
 export interface WordSegment {
   readonly text: string;
   readonly lemma: string;
+  readonly pos: string;
   readonly reading: string;
   readonly gloss: string;
 }
@@ -107,16 +108,32 @@ function glossOf({ senses }: AnswerPart, lemmaId: string): string {
   return shortGloss(senses.find(({ lemma_id }) => lemma_id === lemmaId)?.display_gloss ?? '');
 }
 
-/** Each segment once, with the first lemma that has it. */
+/** The segments of the likeliest split in their order, each once, with the first lemma that has it. */
 function segmentsOf(answer: AnswerPart): readonly WordSegment[] {
+  const split = answer.analyses.filter(({ features }) => (features.segment ?? '') !== '');
+  const least = Math.min(...split.map(({ features }) => rankOf(features)));
+  const best = split.find(({ features }) => rankOf(features) === least)?.features.split;
+  const own = split.filter(({ features }) => rankOf(features) === least && features.split === best);
   const segments = new Map<string, WordSegment>();
-  const lemmas = new Map(answer.lemmas.map((lemma) => [lemma.lemma_id, lemma.display]));
-  for (const { lemma_id: id, text: reading, features } of answer.analyses) {
-    const text = features.segment ?? '';
-    if (text === '' || segments.has(text)) continue;
-    segments.set(text, { text, lemma: lemmas.get(id) ?? '', reading, gloss: glossOf(answer, id) });
+  const lemmas = new Map(answer.lemmas.map((lemma) => [lemma.lemma_id, lemma]));
+  const inOrder = [...own].sort((a, b) => numberOf(a.features) - numberOf(b.features));
+  for (const { lemma_id: id, text: reading, features } of inOrder) {
+    const { segment: text = '' } = features;
+    // Twice the same segment stands at two places.
+    const place = `${numberOf(features)} ${text}`;
+    if (segments.has(place)) continue;
+    const { display: lemma = '', pos = '' } = lemmas.get(id) ?? {};
+    segments.set(place, { text, lemma, pos, reading, gloss: glossOf(answer, id) });
   }
   return [...segments.values()].slice(0, MAX_SEGMENTS);
+}
+
+function rankOf(features: Readonly<Record<string, string>>): number {
+  return Number(features.split_rank) || 1;
+}
+
+function numberOf(features: Readonly<Record<string, string>>): number {
+  return Number(features.segment_number) || 0;
 }
 
 /** As much of a gloss as can be read in passing: up to a semicolon, or to a blank before it grows too long. */

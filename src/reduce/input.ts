@@ -39,5 +39,5 @@ export interface ReduceInput {
 }
 
 /** Raised when the reducer would give another answer from equal claims. */
-export const REDUCER_VERSION = '5';
+export const REDUCER_VERSION = '6';
 export const SCHEMA_VERSION = '1';

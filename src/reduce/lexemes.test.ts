@@ -87,3 +87,20 @@ describe('the id of a word', () => {
     expect(new Set(both).size).toBe(2);
   });
 });
+
+describe('a reading of a segment', () => {
+  it('says where it stands in the likeliest split that has it', () => {
+    const pos = PartOfSpeech.NOUN;
+    const reading = (rank: string, number: string) => {
+      const extras = { segment: 'lego', segment_number: number, split: `split ${rank}`, split_rank: rank };
+      const features = { ...NO_FEATURES, case: Case.NOMINATIVE, extras };
+      return claim('m', 'lego', morphologyValue({ lemma: 'lego', pos, features }), '');
+    };
+    const answer = reduceClaims(
+      inputOf([...entry('ww', 'ww:1', { pos }), reading('2', '3'), reading('1', '1')]),
+    );
+    expect(answer.analyses.map(({ features }) => features)).toMatchObject([
+      { segment: 'lego', segment_number: '1', split: 'split 1', split_rank: '1' },
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 /** A word of the answer and the readings of the form in it. */
-import type { AnswerAnalysis, AnswerLemma, Witness } from '../model/types.js';
+import type { AnswerAnalysis, AnswerLemma, Features, Witness } from '../model/types.js';
 import { featureWords, genderWord, posWord, tierWord } from '../model/words.js';
 import type { ReduceInput } from './input.js';
 import type { Lexeme } from './lexemes.js';
@@ -60,9 +60,11 @@ export function analysesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMake
     if (claim.value.case !== 'morphology' || claim.value.value.features === undefined) continue;
     const { features, fosterCodes, pos } = claim.value.value;
     const { key, text, features: kept } = readingOf(pos, features);
-    const words = { pos: posWord(pos), ...featureWords(kept) };
+    const words = { pos: posWord(pos), ...featureWords(kept), ...splitOf(features) };
     const known = readings.get(key);
     if (known !== undefined) {
+      if (rankOf(words) < rankOf(known.analysis.features))
+        known.analysis = { ...known.analysis, features: words };
       const further = witness(claim);
       // The same table through two tools is one witness, whatever each of them calls its line.
       if (!known.witnesses.some(({ source }) => source === further.source)) known.witnesses.push(further);
@@ -82,4 +84,19 @@ export function analysesOf(lexeme: Lexeme, lemmaId: string, witness: WitnessMake
     });
   }
   return [...readings.values()].map(({ analysis }) => analysis);
+}
+
+/** Which of the segments it reads, and how likely the split is that has them. */
+const SPLIT_EXTRAS = ['segment_number', 'split', 'split_rank'] as const;
+
+function splitOf({ extras }: Features): Readonly<Record<string, string>> {
+  const told = SPLIT_EXTRAS.flatMap((name) => {
+    const extra = extras[name];
+    return extra === undefined || extra === '' ? [] : [[name, extra]];
+  });
+  return Object.fromEntries(told);
+}
+
+function rankOf(features: Readonly<Record<string, string>>): number {
+  return Number(features.split_rank) || 0;
 }

@@ -236,8 +236,8 @@ viri—             vir             a guess · accusative singular masculine · 
 
   it('show the members of a sandhi group, and fit a narrow terminal', () => {
     const segments = [
-      { text: 'agnim', lemma: 'agni', reading: 'accusative singular', gloss: 'fire' },
-      { text: 'īḍe', lemma: 'īḍ', reading: 'first person singular', gloss: '' },
+      { text: 'agnim', lemma: 'agni', pos: '', reading: 'accusative singular', gloss: 'fire' },
+      { text: 'īḍe', lemma: 'īḍ', pos: '', reading: 'first person singular', gloss: '' },
     ];
     const text = print([word('agnimīḷe', { ...known, segments })], 50);
     expect(text).toContain('    agnim · agni · accusative singular · fire\n');

@@ -205,6 +205,18 @@ const token = z
     lemma: z.string().optional(),
     reading: z.string().optional(),
     gloss: z.string().optional(),
+    segments: z
+      .array(
+        z.object({
+          text: z.string(),
+          lemma: z.string(),
+          pos: z.string(),
+          reading: z.string(),
+          gloss: z.string(),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'The words of a group that sandhi joins, in their order.' }),
     is_known: z.boolean().optional(),
     unanswered: z.array(z.string()).optional(),
   })

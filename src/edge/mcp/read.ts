@@ -36,7 +36,15 @@ const word = z.object({
   tier: z.string().optional().describe('How it was found, where not exactly.'),
   enclitic: z.string().optional(),
   segments: z
-    .array(z.object({ text: z.string(), lemma: z.string(), reading: z.string(), gloss: z.string() }))
+    .array(
+      z.object({
+        text: z.string(),
+        lemma: z.string(),
+        pos: z.string(),
+        reading: z.string(),
+        gloss: z.string(),
+      }),
+    )
     .optional()
     .describe('The words of a group that sandhi joins.'),
   others: z.array(z.string()).optional().describe('Other lemmas it may be of.'),

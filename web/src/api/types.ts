@@ -243,6 +243,7 @@ export interface ReadToken {
 export interface ReadSegment {
   readonly text: string;
   readonly lemma: string;
+  readonly pos?: string;
   readonly reading: string;
   readonly gloss: string;
 }

@@ -49,8 +49,7 @@ function wordsOf(token: ReadToken): readonly Word[] {
   const words = new Map<string, Word>();
   for (const member of membersOf(token)) {
     if (words.has(member.lemma)) continue;
-    // Of the members only the token's own lemma comes with a part of speech.
-    const own = member.lemma === lemma ? pos : '';
+    const own = member.pos || (member.lemma === lemma ? pos : '');
     const { gloss: meaning, reading: analysis, text: form } = member;
     words.set(member.lemma, { lemma: member.lemma, pos: own, gloss: meaning, reading: analysis, form });
   }
