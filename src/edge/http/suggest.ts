@@ -100,7 +100,8 @@ function nearness(
 ): (headword: string) => number {
   const keyOf = (text: string) => (language === 'san' ? text.normalize('NFC') : fold(text, language));
   const whole = new Set(readings.map(keyOf));
-  const typed = beginnings.slice(0, 1).map(keyOf);
+  // Greek in Latin letters is typed in more than one way.
+  const typed = (language === 'grc' ? beginnings : beginnings.slice(0, 1)).map(keyOf);
   return (headword) => {
     const key = keyOf(headword);
     if (whole.has(key)) return 0;
