@@ -16,7 +16,8 @@ const WITH = /(?:^|[\s,;])(?:[Ww]ith|[Aa]lso|[Ii]n|[Aa]s)\s*$/u;
 export function meaningOnly(nodes: readonly Node[]): readonly Node[] {
   const first = nodes.findIndex((node) => !isBlank(node));
   const start = nodes[first];
-  if (start === undefined || isForm(start)) return [];
+  if (start === undefined) return [];
+  if (isForm(start)) return isDerivation(nodes) ? behindForms(nodes) : [];
   const next = nodes.slice(first + 1).find((node) => !isBlank(node));
   if (start.kind === 'text' && next !== undefined && isForm(next) && WITH.test(start.text)) {
     if (start.text.replace(WITH, '').trim() === '') return [];
@@ -39,6 +40,21 @@ function behindRemark(nodes: readonly Node[], first: number, start: Token): read
     if (match !== null) return [part(node, from + match.index, node.text.length), ...nodes.slice(index + 1)];
   }
   return [];
+}
+
+/** `{@1.@} {%ni-tav + a,%} A lamp`: a number may begin with what the word is made of. */
+function isDerivation(nodes: readonly Node[]): boolean {
+  const end = nodes.findIndex((node) => !isBlank(node) && !isForm(node));
+  return nodes.slice(0, end).some((node) => node.kind === 'text' && node.text.includes(' + '));
+}
+
+function behindForms(nodes: readonly Node[]): readonly Node[] {
+  const first = nodes.findIndex((node) => !isBlank(node) && !isForm(node));
+  const own = nodes.slice(first);
+  const [start] = own;
+  return start?.kind === 'text' && CAPITAL.exec(start.text)?.index === start.text.search(/\S/)
+    ? beforePhrase(own)
+    : [];
 }
 
 /** `To undergo; {%śūdratvam,%} To become a Śūdra`: words in italics before another capital begin a phrase. */

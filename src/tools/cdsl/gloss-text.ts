@@ -42,6 +42,9 @@ const SAME =
 /** Grammar that is left where a form of the headword has no meaning of its own. */
 const GRAMMAR_ONLY =
   /^(?:(?:adv|adj|m|f|n|mfn|ind|indecl|Abstr|abstr|Pl|pl|Du|du|Sg|sg|Caus|cl|P|A|Ā|interdum)(?:[.,]+\s?|\s|$)(?:\d+\.?\s?)?)+$/u;
+/** What it is constructed with, or whether it is at all. */
+const CONSTRUCTION =
+  /^(?:(?:[Ww]ith )?(?:the )?(?:acc|instr|dat|loc|gen|abl)\.?|(?:Int|T)ransitive(?:ly)?)$/u;
 /** A list, or a headword, was to follow. */
 const UNFINISHED = /^(?:\([Ii]n [^()]{1,40}\)|(?:An? |The )?(?:proper |other )?names? of)$/u;
 /** Words that explain nothing without others. */
@@ -61,6 +64,7 @@ export function isSame(text: string): boolean {
  */
 export function hasMeaning(text: string, shown: readonly Shown[], isParticle: boolean): boolean {
   if (text === '' || SAME.test(text) || GRAMMAR_ONLY.test(text) || UNFINISHED.test(text)) return false;
+  if (CONSTRUCTION.test(text) || (!isParticle && /^\p{L}$/u.test(text))) return false;
   const own = shown.filter(({ word }) => word === undefined).map((piece) => piece.text);
   const words = own.join(' ').match(/[\p{L}\p{M}]+/gu) ?? [];
   if (words.some((word) => !FUNCTION_WORDS.has(word.toLowerCase()))) return true;
@@ -85,25 +89,35 @@ const LEADING = [
   /^\d{1,2}\.\s+(?=\p{L})/u,
   /^(?:(?:id|i\. q\. (?:simpl|primit|praec)|cl\. \d+|Caus|Intens|sgf\. \d|in dial\. Vêd|v\. (?:praec|sq))\.,?\s*)+(?=\S)/u,
   /^(?:[PA]\.\s)+(?=\p{Ll})/u,
+  // As the last or first member of a compound.
+  /^˚—?,?\s+(?:u\. n\. adv\.\s+)?(?=\p{L}{2})/u,
 ];
 /** What leads to words that were left out, and remarks on construction and voice. */
 const TRAILING =
   /[,;.]?\s+(?:c\. (?:acc|instr|dat|loc|gen|abl)[a-z]*\.?|(?:(?:usually|generally|also)\s)?(?:Par|Ātm|[Aa]nomal)\.?|[Ww]ith (?:(?:the|an?|two|double) )*(?:acc|instr|dat|loc|gen|abl)\b[^()]*)$/u;
+/** `. ˚tā`: another word made from the headword, of which nothing is said; or the place of the member before it. */
+const DERIVED = /(?:[.,;]\s+˚[\p{L}\p{M}]*(?:\s(?:dass|[mfn]|adv))?|\s—?˚—?)\.?$/u;
 
 /** Language -> words that only join, before the meaning and behind it. */
 const JOINTS: Readonly<Record<string, readonly RegExp[]>> = {
-  en: [/^(?:and|or)\s+(?=\S)/u, /[\s,;]+(?:and|or|&|i\. e|viz|the)\.?$/iu],
+  en: [
+    /^(?:(?:and|or)\s+(?=\S))?(?:so, (?:(?:as|generalized|perhaps)(?:, |$))?)?/u,
+    /[\s,;]+(?:and|or|&|i\. e|viz|the)\.?$/iu,
+  ],
   de: [/^(?:und|oder|u\.|o\.)\s+(?=\S)/u, /[\s,;]+(?:und|oder|auch|u|o)\.?$/iu],
   la: [/^(?:et|vel)\s+(?=\S)/u, /[\s,;]+(?:et|vel)$/iu],
 };
 
+/** Pieces of Lanman's Reader. */
+const SELECTIONS = /,\s+selections?(?:\s[ivxl]+[.,]*)+$/u;
+
 /** `isNumbered`: figures at its end belong to it. Elsewhere they are left of a reference, or lead to the next gender. */
 export function withoutJoints(text: string, language: string, isNumbered: boolean): string {
   const joints = Object.hasOwn(JOINTS, language) ? (JOINTS[language] ?? []) : [];
-  const own = [...joints.slice(0, 1), ...LEADING, TRAILING, ...joints.slice(1)]
+  const own = [...joints.slice(0, 1), ...LEADING, TRAILING, DERIVED, ...joints.slice(1)]
     .reduce((rest, pattern) => rest.replace(pattern, ''), text)
     .trim();
-  return isNumbered ? own : own.replace(/(?:,\s*|\.\s+)\d+$/, '');
+  return (isNumbered ? own : own.replace(/(?:,\s*|\.\s+)\d+$/, '')).replace(SELECTIONS, '');
 }
 
 /** Longer explanations are told in part; the whole stands in the sense's lines. */
@@ -216,5 +230,5 @@ function trimEnd(text: string, endsAbbreviated: boolean): string {
   let end = text.length;
   while (end > 0 && ' ,;:.—–([-'.includes(text[end - 1] ?? '')) end -= 1;
   const kept = text.slice(0, end);
-  return text[end] === '.' && (endsAbbreviated || /(?:&c|etc|usw)$/.test(kept)) ? `${kept}.` : kept;
+  return text[end] === '.' && (endsAbbreviated || /(?:&c|etc|usw|nom\. pr)$/.test(kept)) ? `${kept}.` : kept;
 }

@@ -143,8 +143,11 @@ class GlossCollector {
   #group(bracket: '(' | '[', nodes: readonly Node[], opening: Cell, closing: Cell | null): void {
     const { dropsBrackets } = this.#reader.rules;
     if (bracket === '(' && closing === null) {
-      // It was never meant to hold all that follows.
-      this.read(nodes, false);
+      // It was never meant to hold all that follows; what is all in italics is a remark.
+      const isRemark = nodes.every(
+        (node) => node.kind !== 'text' || node.style === 'italic' || !/\p{L}/u.test(node.text),
+      );
+      if (!isRemark || !isTechnical(nodes)) this.read(nodes, false);
       return;
     }
     if (

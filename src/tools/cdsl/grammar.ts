@@ -57,12 +57,15 @@ const WORDS: Readonly<Record<string, Pos>> = {
 /** In dictionaries with English headwords; in others these letters refer to another entry. */
 const ENGLISH_WORDS: Readonly<Record<string, Pos>> = { ...WORDS, s: Pos.NOUN, v: Pos.VERB };
 
-/** Printed beside the gender and saying nothing of it. */
-const BESIDE = new Set(
-  'pl du sg sing abstr nom tatpur karmadh bahuvr dvandva dvigu avyayībh avyayíbh avy cl t i id caus interdum praesertim patronym'.split(
-    ' ',
-  ),
+/** Classes of compounds. */
+const COMPOUNDS = new Set(
+  'tatpur tatp karmadh bahuvr dvandva dwandwa dvigu dwigu avyayībh avyayíbh avyayibh avy'.split(' '),
 );
+/** Printed beside the gender and saying nothing of it. */
+const BESIDE = new Set([
+  ...COMPOUNDS,
+  ...'pl du sg sing abstr nom cl t i id caus interdum praesertim patronym'.split(' '),
+]);
 /** Active, middle and both. */
 const VOICES = new Set(['p', 'a', 'ā', 'u', 'c', 'd', 'ubh', 'atm', 'ātm', 'par']);
 
@@ -110,8 +113,10 @@ export interface LeadingOptions {
 
 const ENDING = /^\s*[\p{L}\p{M}º-]{1,7}(?:, [\p{L}\p{M}º-]{1,7}){0,3}[,.]?\s*$/u;
 /** Before another gender. */
-const JOINT = /^[\s,]*(?:and|or|u\.|et)(?=\s+(?:[mfn]|adj|adv|\d+)\.|\s*$)/u;
-const WORD = /^[\s,.:*—–-]*(v\. ?[ti]|[\p{L}]+|\d{1,2})\.?(?=[\s,.;:()]|$)/u;
+const JOINT =
+  /^[\s,]*(?:(?:and|or|u\.|et)(?=\s+(?:[mfn]|adj|adv|\d+|Tatpur|Karmadh|Bahuvr|Avyay[iīí]bh)\.|\s*$)|and(?=\s+s\.))/u;
+/** `nom. pr.` is no case: it says that the word is a name. */
+const WORD = /^[\s,.:*—–-]*(?!nom\.\s+pr\.)(v\. ?[ti]|[\p{L}]+|\d{1,2})\.?(?=[\s,.;:()]|$)/u;
 
 /**
  * Grammar at the start of a body: `m.`, `m. f. n.`, `Tatpur. n.`, `10. P.`, `v. t.`, with the forms and brackets
@@ -125,6 +130,8 @@ export function readLeading(nodes: readonly Node[], options: LeadingOptions = {}
   const classes: string[] = [];
   let pos = Pos.UNSPECIFIED;
   let number: Cell | undefined;
+  /** The class of a compound may be all the grammar there is. */
+  let hasClass = false;
   let index = 0;
   /** What is left of the node at the index. */
   let left: Node | undefined = nodes[0];
@@ -157,7 +164,7 @@ export function readLeading(nodes: readonly Node[], options: LeadingOptions = {}
       advance();
       continue;
     }
-    const joint = isOpen() && number === undefined ? null : JOINT.exec(node.text);
+    const joint = isOpen() && number === undefined && !hasClass ? null : JOINT.exec(node.text);
     if (joint !== null) {
       left = part(node, joint[0].length, node.text.length);
       if (left.text === '') advance();
@@ -193,12 +200,21 @@ export function readLeading(nodes: readonly Node[], options: LeadingOptions = {}
       cells.push(cell);
     } else if (letters === 'adv' && isMarked(node, match[0])) {
       cells.push(cell);
-    } else if ((!BESIDE.has(letters) && !isItalicAs(node, letters)) || isCapital) break;
+    } else if (COMPOUNDS.has(letters)) hasClass = true;
+    // `adj. and s., f. {%rū,%}`: a substantive.
+    else if (hasEndings && word === 's' && !isOpen() && isMarked(node, match[0])) cells.push(cell);
+    // "The same" may be all that is said.
+    else if (
+      letters === 'id' &&
+      !hasWords([part(node, match[0].length, node.text.length), ...nodes.slice(index + 1, index + 20)])
+    )
+      break;
+    else if ((!BESIDE.has(letters) && !isItalicAs(node, letters)) || isCapital) break;
     if (match[0].length === node.text.length) advance();
     else left = part(node, match[0].length, node.text.length);
   }
   const rest = left === undefined ? [] : [left, ...nodes.slice(index + 1)];
-  return { grammar: grammarOf(genders, pos, classes, cells), rest: isOpen() ? nodes : rest };
+  return { grammar: grammarOf(genders, pos, classes, cells), rest: isOpen() && !hasClass ? nodes : rest };
 }
 
 /** `{%u.%} {#mEnika#} {%m.%}`: another headword of the same meaning. */
@@ -208,6 +224,10 @@ function isAnd(node: Token, ...rest: readonly (Node | undefined)[]): boolean {
     next?.kind === 'sanskrit' ||
     (next?.kind === 'text' && gendersOf(next.text.trim().replace(/\.$/, '')) !== undefined);
   return isNext && /^\s*(?:u|o|und|oder|and|or)\.?\s*$/.test(node.text);
+}
+
+function hasWords(nodes: readonly Node[]): boolean {
+  return leaves(nodes).some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text));
 }
 
 /** `as n.` in italics: the noun made of an adjective. */
@@ -257,7 +277,7 @@ const TECHNICAL_WORDS = new Set(
   `adv abl acc instr dat gen loc voc nom nomin genit accus locat ablat sg sing du dual pl plur aor pf perf fut impf impv
   imper pot subj prec cond inf p ind.p pr.p ppp ppl grdv ger pass caus desid intens intensive denom freq cl ifc ibc iic comp compar
   superl mfn fr cf cp vgl w.r v.l sch ib ibid id q.v qq.v q vide see s.v scil sc w c gr ved lat gk goth lith slav germ
-  zd zend hib angl-sax as eng ger praef r v annot them par ātm anomal ptcple`.split(/\s+/),
+  zd zend hib angl-sax as eng ger praef praec r v annot them par ātm anomal ptcple`.split(/\s+/),
 );
 
 /** Is this abbreviation one of grammar, comparison or reference? */
@@ -284,6 +304,6 @@ export function isTechnical(nodes: readonly Node[]): boolean {
     if (kind === 'abbreviation') return n === null && isTechnicalWord(text);
     if (kind !== 'text') return false;
     if (/[√=°˚]/u.test(text) || (style === 'bold' && /\p{L}/u.test(text))) return true;
-    return [...text.matchAll(/([\p{L}-]+)\./gu)].some((match) => isTechnicalWord(match[1] ?? ''));
+    return [...text.matchAll(/([\p{L}-]+)\.(?!\s+pr\.)/gu)].some((match) => isTechnicalWord(match[1] ?? ''));
   });
 }

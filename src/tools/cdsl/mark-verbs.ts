@@ -1,8 +1,9 @@
 /** Where an article begins to speak of the verb with preverbs or of a participle, by the marks of each family. Knows no meaning. */
+import { brokenRemarks } from './brackets.js';
 import { preverbsIn } from './preverb-chains.js';
 import { iastToKey, keyToIast } from './sanskrit-words.js';
 import { sectionMark } from './sections.js';
-import { part, type Token } from './tokens.js';
+import { createCutter, part, type Token } from './tokens.js';
 
 /**
  * - `plus`: `{@+ sam-ud,@}`.
@@ -44,6 +45,7 @@ class VerbMarker {
   readonly #tokens: readonly Token[];
   readonly #marks: VerbMarks;
   readonly #marked: Token[] = [];
+  readonly #broken: ReadonlySet<number>;
   #index = 0;
   /** Brackets that are open. */
   #depth = 0;
@@ -54,6 +56,7 @@ class VerbMarker {
   constructor(tokens: readonly Token[], marks: VerbMarks) {
     this.#tokens = tokens;
     this.#marks = marks;
+    this.#broken = brokenRemarks(tokens);
   }
 
   mark(): readonly Token[] {
@@ -62,7 +65,7 @@ class VerbMarker {
       if (token === undefined) break;
       if (token.kind === 'division') this.#depth = 0;
       if (this.#depth > 0 || !this.#begins(token)) {
-        this.#count(token.text);
+        this.#count(token);
         this.#marked.push(token);
         this.#index += 1;
       }
@@ -70,10 +73,12 @@ class VerbMarker {
     return this.#marked;
   }
 
-  #count(text: string): void {
-    for (const letter of text) {
-      if (letter === '(') this.#depth += 1;
-      else if (letter === ')') this.#depth = Math.max(0, this.#depth - 1);
+  /** What nothing closes was never meant to hold what follows. */
+  #count(token: Token): void {
+    const cut = createCutter(token);
+    for (const { index, 0: mark } of token.text.matchAll(/[()]/g)) {
+      if (mark === ')') this.#depth = Math.max(0, this.#depth - 1);
+      else if (!this.#broken.has(cut(index, index + 1).start)) this.#depth += 1;
     }
   }
 

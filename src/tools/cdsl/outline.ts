@@ -1,4 +1,5 @@
 /** The body of a record to senses: what the marks of its family divide, and the brackets within. Knows no meaning. */
+import { brokenRemarks } from './brackets.js';
 import type { Rules } from './rules.js';
 import { type Cell, createCutter, part, type Token } from './tokens.js';
 
@@ -33,7 +34,7 @@ interface OpenGroup {
 
 interface OpenSegment {
   readonly label: Cell | null;
-  readonly path: readonly Cell[];
+  path: readonly Cell[];
   readonly division: string;
   readonly parts: Node[][];
 }
@@ -66,10 +67,13 @@ const COMPOUNDS = /^\s*(?:--|—|–|-)?\s*Comp\b/u;
 const SENTENCE_END = new RegExp(`${BEFORE_STOP}\\.\\s*$`, 'u');
 const AT_SENTENCE = new RegExp(`^${NEXT_SENTENCE.replace('+', '*')}`, 'u');
 const BEHIND_STOP = new RegExp(`^\\.${NEXT_SENTENCE}`, 'u');
+/** `II. m. A lamp`: Goldstücker numbers the parts of an article where a paragraph begins, and the first behind `Tatpur.` */
+const PART_NUMBER = /^(\s*)([IVX]{1,5})\.(?=\s)/u;
+const FIRST_PART = /^(\s*(?:\p{Lu}[\p{L}\p{M}]+\.\s+)?)(I)\.(?=\s)/u;
 const ETYMOLOGY = /(?:^|\s)\.?E\.(?=\s|$)/u;
 
 export function outline(tokens: readonly Token[], rules: Rules): readonly Segment[] {
-  const builder = new OutlineBuilder(rules);
+  const builder = new OutlineBuilder(rules, brokenRemarks(tokens));
   for (const token of tokens) if (!builder.add(token)) break;
   return builder.segments;
 }
@@ -78,9 +82,12 @@ class OutlineBuilder {
   readonly segments: OpenSegment[] = [{ label: null, path: [], division: '', parts: [[]] }];
   readonly #rules: Rules;
   readonly #open: OpenGroup[] = [];
+  /** Where remarks begin that nothing closes. */
+  readonly #broken: ReadonlySet<number>;
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, broken: ReadonlySet<number>) {
     this.#rules = rules;
+    this.#broken = broken;
   }
 
   /** False when no sense can follow. */
@@ -114,8 +121,34 @@ class OutlineBuilder {
       }
     }
     if (this.#rules.sentences && this.#isNewSentence(token)) this.segments.at(-1)?.parts.push([]);
-    this.#text(token);
+    if (style !== 'italic' && /\p{L}/u.test(token.text)) this.#leaveRemark();
+    this.#text(numbers === 'raised' ? this.#behindPart(token) : token);
     return true;
+  }
+
+  /** A remark in italics that nothing closes ends where other type begins, or with its part. */
+  #leaveRemark(): void {
+    const depth = this.#open.findIndex(({ opening }) => this.#broken.has(opening.start));
+    if (depth !== -1) this.#open.length = depth;
+  }
+
+  /** What follows the number of a part. */
+  #behindPart(token: Token): Token {
+    const segment = this.segments.at(-1);
+    if (segment === undefined || segment.label !== null || !isEmpty(segment)) return token;
+    const isFirst = this.segments.length === 1;
+    const match = (isFirst ? FIRST_PART : PART_NUMBER).exec(token.text);
+    if (match === null || (!isFirst && segment.division !== 'P')) return token;
+    const start = match[1]?.length ?? 0;
+    const label = part(token, start, start + (match[2]?.length ?? 0));
+    if (isFirst) {
+      // The grammar before the number is the article's.
+      segment.path = [label];
+      return token;
+    }
+    this.segments.pop();
+    this.#begin(label, 'P');
+    return part(token, match[0].length, token.text.length);
   }
 
   #text(token: Token): void {
@@ -125,6 +158,7 @@ class OutlineBuilder {
     let at = 0;
     for (const match of token.text.matchAll(pattern)) {
       const [mark] = match;
+      if (mark === ';') this.#leaveRemark();
       const isTop = this.#open.length === 0;
       const isBracket = mark.length === 1 && '()[]'.includes(mark);
       if (mark === '.' && !(isTop && this.#rules.sentences)) continue;
@@ -205,6 +239,12 @@ class OutlineBuilder {
     this.#open.length = depth;
     if (group !== undefined) group.closing = closing;
   }
+}
+
+/** Does nothing stand in it yet but, at most, the ends of some lines? */
+function isEmpty({ parts }: OpenSegment): boolean {
+  const [first = []] = parts;
+  return parts.length === 1 && first.length < 4 && first.every(isBlank);
 }
 
 function isBlank(node: Node): boolean {

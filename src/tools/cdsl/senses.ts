@@ -80,8 +80,8 @@ function leadingIn(nodes: readonly Node[], isTransliterated: boolean): Leading {
 }
 
 /** Goldstücker's further paragraphs speak of the thing, unless they begin with a gender or a number. */
-function isProse({ division }: Segment, nodes: readonly Node[], { reader }: SenseFrame): boolean {
-  if (division !== 'P' || reader.dictionary.family !== 'wilson') return false;
+function isProse({ division, label }: Segment, nodes: readonly Node[], { reader }: SenseFrame): boolean {
+  if (division !== 'P' || label !== null || reader.dictionary.family !== 'wilson') return false;
   const first = nodes.find((node) => node.kind === 'group' || node.text.trim() !== '');
   return first?.kind !== 'text' || !/^\s*\d/.test(first.text);
 }
