@@ -3,6 +3,12 @@
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const looseDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/** The order of code units: the same on every machine. */
+export function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
 /** The text of [start, end) of a body, or undefined where the bytes are not UTF-8. */
 export function sliceText(body: Uint8Array, start: number, end: number): string | undefined {
   try {

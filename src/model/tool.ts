@@ -17,6 +17,14 @@ export const WANTED_PARTS = ['glosses', 'morphology', 'citations'] as const;
 /** `references`, the entries that entries refer to, are wanted only where they are named. */
 export type WantedPart = (typeof WANTED_PARTS)[number] | 'references';
 
+/** The parts named, and references where they are to be followed. */
+export function wantedParts(
+  named: readonly WantedPart[] | undefined,
+  isFollowing: boolean | undefined,
+): readonly WantedPart[] {
+  return [...(named ?? []), ...(isFollowing === true ? (['references'] as const) : [])];
+}
+
 /** Is this part wanted? All are when none is named. */
 export function isWanted(wanted: readonly WantedPart[], part: (typeof WANTED_PARTS)[number]): boolean {
   const named = wanted.filter((name) => name !== 'references');

@@ -1,5 +1,6 @@
 /** NormalizedQuery to ToolPlan: which tools, in which wave, in which form. Asks nobody and knows no health. */
 import type { Language } from '../model/language.js';
+import { compareTexts } from '../model/text.js';
 import {
   type CitationAsked,
   isWanted,
@@ -54,7 +55,7 @@ export function planQuery(
     .flatMap((tool) => citationTemplates(tool, lastDirectWave));
   const templates = [...lemmaCalls, ...citationCalls];
   const toolCalls = [...direct, ...templates].sort(
-    (a, b) => a.wave - b.wave || a.priority - b.priority || compare(a.tool, b.tool),
+    (a, b) => a.wave - b.wave || a.priority - b.priority || compareTexts(a.tool, b.tool),
   );
   const body = {
     query,
@@ -223,9 +224,4 @@ function dependenciesOf(
     }
   }
   return [...dependencies.values()];
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

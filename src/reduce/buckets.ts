@@ -3,8 +3,9 @@
  * a stricter mode stops earlier on the same way, so its buckets always refine those of the other. Which unit was
  * told first makes no difference.
  */
+import { compareTexts } from '../model/text.js';
 import { type PairScore, type PreparedGloss, scorePairs, THRESHOLDS } from './similarity/index.js';
-import { compareTexts, type SenseUnit } from './units.js';
+import type { SenseUnit } from './units.js';
 
 export interface Bucket {
   /** Best for display first. */

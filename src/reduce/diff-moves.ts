@@ -1,4 +1,5 @@
 /** Which of the things that two lists share changed places: the fewest whose leaving puts the rest in one order. */
+import { compareTexts } from '../model/text.js';
 
 export interface Placed {
   readonly from: number;
@@ -32,11 +33,6 @@ export function movedOf<T extends Placed>(items: readonly T[]): ReadonlySet<T> {
     if (last !== undefined) moved.delete(last);
   }
   return moved;
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** The length of the longest increasing run that ends at each number. */

@@ -7,9 +7,10 @@ import { Tier } from '../gen/langnet/v1/query_pb.js';
 import { makeId } from '../model/ids.js';
 import type { Language } from '../model/language.js';
 import { lexemeKey, posFamily } from '../model/lexeme.js';
+import { compareTexts } from '../model/text.js';
 import type { Claim } from '../model/types.js';
 import type { ReduceInput } from './input.js';
-import { compareNumbered, compareTexts } from './units.js';
+import { compareNumbered } from './units.js';
 import { type WorkOf, worksOf } from './works.js';
 
 export interface Lexeme {

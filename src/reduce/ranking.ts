@@ -5,6 +5,7 @@
 import { PartOfSpeech } from '../gen/langnet/v1/morphology_pb.js';
 import { Tier } from '../gen/langnet/v1/query_pb.js';
 import { posFamily } from '../model/lexeme.js';
+import { compareTexts } from '../model/text.js';
 import type { Claim } from '../model/types.js';
 import type { ReduceInput } from './input.js';
 import type { Lexeme } from './lexemes.js';
@@ -125,8 +126,8 @@ export function rankLexemes(
     (a, b) =>
       of(a).class - of(b).class ||
       of(b).bits - of(a).bits ||
-      compare(a.key, b.key) ||
-      compare(a.display, b.display),
+      compareTexts(a.key, b.key) ||
+      compareTexts(a.display, b.display),
   );
 }
 
@@ -200,9 +201,4 @@ function posBits(pos: PartOfSpeech): number {
 /** The key without its part of speech. */
 function nameOf(key: string): string {
   return key.slice(0, key.lastIndexOf(':'));
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -2,9 +2,10 @@
  * Which sense comes first: the basic one. A score is a sum of bits, as for words; every reason for it stands in one
  * table.
  */
+import { compareTexts } from '../model/text.js';
 import type { Bucket } from './buckets.js';
 import type { ScoreReason } from './ranking.js';
-import { compareTexts, type SenseUnit } from './units.js';
+import type { SenseUnit } from './units.js';
 
 /** Bits for each reason. */
 export const SENSE_BITS = {

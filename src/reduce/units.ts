@@ -3,6 +3,7 @@
  * are one unit with several claims, so that copies of a dictionary never count twice.
  */
 import { posFamily } from '../model/lexeme.js';
+import { compareTexts } from '../model/text.js';
 import type { Claim } from '../model/types.js';
 import type { Lexeme } from './lexemes.js';
 import type { WorkOf } from './works.js';
@@ -116,9 +117,4 @@ export function compareNumbered(one: string, other: string): number {
     if (order !== 0) return order;
   }
   return a.length - b.length || compareTexts(one, other);
-}
-
-export function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

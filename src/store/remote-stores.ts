@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { FailureError, failure } from '../model/failure.js';
+import { inTime, LATE } from '../model/in-time.js';
 import { type Cache, SERVER_NOTE, type Storage } from '../model/store.js';
 import { mayHoldAnswers } from './answered-tools.js';
 import { readFrames, sendFrame } from './frames.js';
@@ -94,8 +95,11 @@ async function meet(options: FollowOptions): Promise<Found | undefined> {
   const socket = note === undefined ? undefined : await connectTo(note.socket);
   if (note === undefined || socket === undefined) return undefined;
   const messages = readFrames(socket);
-  const first = await inTime(messages.next().catch(() => undefined));
-  if (first === 'late') {
+  const first = await inTime(
+    messages.next().catch(() => undefined),
+    GREETING_MS,
+  );
+  if (first === LATE) {
     socket.destroy();
     throw new FailureError(
       failure('storage_locked', `The server that has it (process ${note.pid}) does not answer.`),
@@ -123,18 +127,6 @@ async function meet(options: FollowOptions): Promise<Found | undefined> {
 
 /** How long a server may take to greet: it may have many others to answer. */
 const GREETING_MS = 15_000;
-
-async function inTime<T>(greeting: Promise<T>): Promise<T | 'late'> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), GREETING_MS);
-  });
-  try {
-    return await Promise.race([greeting, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 type Progress = (done: number, total: number) => void;
 

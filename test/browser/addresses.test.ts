@@ -1,14 +1,10 @@
 /** Every address the page makes leads back to what it showed: words of any letters, passages of any length, steps back. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeBrowser, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeBrowser } from './browser.js';
+import { useBrowser } from './session.js';
 
 const LINE = 'Homo et lupus et luna. ';
-
-let browser: Browser;
-let server: Served;
-let watched: Watched;
 
 async function readText(page: Page, text: string): Promise<void> {
   await page.goto('/read');
@@ -25,30 +21,18 @@ async function headings(page: Page): Promise<readonly number[]> {
 }
 
 describeBrowser('addresses', () => {
-  beforeAll(async () => {
-    server = await startLangnet();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.close();
-  });
+  const session = useBrowser();
 
   it.each(['a/b', '.', '..', 'lupus.json', '100%', 'a%2Fb', 'a\\b', '?q=#x', '<script>x</script>'])(
     'the word %s comes back when its address is loaded anew',
     async (word) => {
-      watched = await openPage(browser, server.origin);
-      const { page } = watched;
+      const { page } = await session.open();
       await page.goto('/');
       await page.locator('.languages label', { hasText: 'Latin' }).click();
       const box = page.getByRole('combobox');
       await box.fill(word);
       await page.keyboard.press('Enter');
-      await page.waitForURL((url) => url.href !== `${server.origin}/`);
+      await page.waitForURL((url) => url.href !== `${session.origin()}/`);
       await page.reload();
       await page.locator('.notice, .sense').first().waitFor();
       expect(await box.inputValue()).toBe(word);
@@ -57,8 +41,7 @@ describeBrowser('addresses', () => {
   );
 
   it('the document of an answer is grouped as the answer is', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/w/lat/lupus?mode=skeptic');
     await page.locator('.sense').first().waitFor();
     const href = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
@@ -68,8 +51,7 @@ describeBrowser('addresses', () => {
   });
 
   it('a step back from a passage leaves nothing of it', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await readText(page, LINE);
     await page.goBack();
     await page.locator('.reading-text').waitFor({ state: 'detached' });
@@ -80,8 +62,7 @@ describeBrowser('addresses', () => {
   });
 
   it('a passage of a page is in its address, out of sight of the server', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     const text = LINE.repeat(60);
     await readText(page, text);
     expect(new URL(page.url()).hash).toMatch(/^#text=/);
@@ -96,7 +77,7 @@ describeBrowser('addresses', () => {
     // Another reader gets it whole.
     await page.getByRole('button', { name: 'Copy the link to this passage' }).click();
     const link = String(await page.evaluate('navigator.clipboard.readText()'));
-    const other = await openPage(browser, server.origin);
+    const other = await session.open();
     await other.page.goto(link);
     await other.page.getByRole('region', { name: 'Vocabulary' }).waitFor();
     expect(await other.page.getByRole('textbox').inputValue()).toBe(text);
@@ -104,8 +85,7 @@ describeBrowser('addresses', () => {
   });
 
   it('a longer one is kept in the browser, which says so and forgets it when told', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const text = LINE.repeat(400);
     await readText(page, text);
     await page.locator('.tools', { hasText: 'Too long for a link' }).waitFor();
@@ -122,8 +102,7 @@ describeBrowser('addresses', () => {
   });
 
   it('a step back returns to where one was reading', async () => {
-    watched = await openPage(browser, server.origin, { viewport: { width: 1180, height: 300 } });
-    const { page } = watched;
+    const { page } = await session.open({ viewport: { width: 1180, height: 300 } });
     await page.goto('/w/lat/lupus');
     await page.locator('.how').waitFor();
     const place = () => page.evaluate<number>('Math.round(window.scrollY)');
@@ -137,8 +116,7 @@ describeBrowser('addresses', () => {
   });
 
   it('there is no such page', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const response = await page.goto('/nowhere/at-all');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor();
@@ -157,8 +135,7 @@ describeBrowser('addresses', () => {
     ['/concept/WOLF', '.concept-words a'],
     ['/nowhere', '.ways'],
   ])('%s has one first heading and leaves out no level', async (path, ready) => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto(path);
     await page.locator(ready).first().waitFor();
     const token = page.locator('.token').first();

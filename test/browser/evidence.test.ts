@@ -1,31 +1,14 @@
 /** Why? shows every witness of this answer and none of another one. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aLemma, anAnswer, aSense, aWitness } from '../../web/src/model/testing.js';
-import { describeBrowser, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
-
-let browser: Browser;
-let server: Served;
-let watched: Watched;
+import { describeBrowser } from './browser.js';
+import { useBrowser } from './session.js';
 
 describeBrowser('the witnesses behind Why?', () => {
-  beforeAll(async () => {
-    server = await startLangnet();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.close();
-  });
+  const session = useBrowser();
 
   it('are all those of a reading', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const witnesses = [aWitness('clm_one', 'First Book'), aWitness('clm_two', 'Second Book')];
     const answer = anAnswer({
       query: { surface: 'fligna', language_hint: 'lat', normalized: 'fligna', normalization_steps: [] },
@@ -54,8 +37,7 @@ describeBrowser('the witnesses behind Why?', () => {
   });
 
   it('are not those of another word that has the same sense', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     const senseOf = async (word: string) => {
       const response = await page.request.get(`/api/v1/query?lang=lat&q=${word}`);
       const { senses } = (await response.json()) as { senses: { sense_id: string }[] };

@@ -1,32 +1,16 @@
 /** A passage word by word: the word beside it, the words that sandhi joined, and what is saved. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeBrowser, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
-
-let browser: Browser;
-let server: Served;
-let watched: Watched;
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeBrowser } from './browser.js';
+import { useBrowser } from './session.js';
 
 describeBrowser('the reading view', () => {
-  beforeAll(async () => {
-    server = await startLangnet();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.close();
-  });
+  const session = useBrowser();
 
-  const focused = () => watched.page.evaluate('document.activeElement?.textContent');
+  const focused = (page: Page) => page.evaluate('document.activeElement?.textContent');
 
   it('Escape closes the word beside the text, a dialog before it, and goes back to the word', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/read?lang=lat&text=Homo%20et%20lupus.');
     await page.getByRole('button', { name: 'lupus', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -36,7 +20,7 @@ describeBrowser('the reading view', () => {
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect(await aside.count()).toBe(1);
-    expect(await focused()).not.toBe('lupus');
+    expect(await focused(page)).not.toBe('lupus');
     // While one types the key is the box's own.
     await page.getByRole('textbox').focus();
     await page.keyboard.press('Escape');
@@ -44,12 +28,11 @@ describeBrowser('the reading view', () => {
     await aside.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Escape');
     await aside.waitFor({ state: 'detached' });
-    expect(await focused()).toBe('lupus');
+    expect(await focused(page)).toBe('lupus');
   });
 
   it('has nothing to save where nothing is chosen', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/read?lang=lat&text=Homo%20et%20lupus.');
     const saves = page.getByRole('button', { name: /^Save/ });
     await saves.first().waitFor();
@@ -63,8 +46,7 @@ describeBrowser('the reading view', () => {
   });
 
   it('shows and lists every word of a sandhi group', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const text = 'वनञ्चैति';
     const segment = (part: string, lemma: string, gloss: string) => ({
       text: part,

@@ -1,33 +1,17 @@
 /** Slow, failed, empty and unreachable: each state is told, can be tried again, and none lasts for ever. */
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeBrowser, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
+import type { Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeBrowser } from './browser.js';
+import { useBrowser } from './session.js';
 
 const STREAM = '**/api/v1/query/stream*';
 
-let browser: Browser;
-let server: Served;
-let watched: Watched;
-
 describeBrowser('states of the page', () => {
-  beforeAll(async () => {
-    // A tool that was promised and is not there has failed; one that nobody promised is skipped.
-    server = await startLangnet({ LANGNET_TOOL_DIOGENES_ENDPOINT: 'http://127.0.0.1:9/' });
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.close();
-  });
+  // A tool that was promised and is not there has failed; one that nobody promised is skipped.
+  const session = useBrowser({ LANGNET_TOOL_DIOGENES_ENDPOINT: 'http://127.0.0.1:9/' });
 
   it('a tool that is down costs only its own part', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/w/lat/lupus');
     await page.locator('.sense', { hasText: 'wolf' }).first().waitFor();
     await page.locator('.how summary').click();
@@ -37,8 +21,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('no source has the word', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/w/lat/xyzzyx');
     await page.locator('.notice.empty', { hasText: 'No source has' }).waitFor();
     expect(await page.locator('.notice.empty').textContent()).toMatch(/Not heard: .*diogenes/);
@@ -46,8 +29,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('an error of the server is told in its words and can be tried again', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const error = { code: 'http_busy', message: 'Too much is waiting.', advice: 'Try again in a moment.' };
     await page.route(STREAM, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await page.goto('/w/lat/lupus');
@@ -58,8 +40,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('a server that is gone is told with the command that starts it', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/');
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('combobox').fill('lupus');
@@ -69,8 +50,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('a stream that breaks off is a failure, not an answer', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     const body = 'event: plan\ndata: {"plan_id":"p","query":{"language":"lat"},"tool_calls":[]}\n\n';
     await page.route(STREAM, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
     await page.goto('/w/lat/lupus');
@@ -79,8 +59,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('a document the page does not understand is told, and the box still works', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     const body = 'event: answer\ndata: {"query":{"language_hint":"lat"}}\n\nevent: done\ndata: {}\n\n';
     await page.route(STREAM, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
     await page.goto('/w/lat/lupus');
@@ -93,8 +72,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('a slow answer says so, shows what it waits for, and can be stopped', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     const held: Route[] = [];
     await page.route(STREAM, (route) => {
       held.push(route);
@@ -111,8 +89,7 @@ describeBrowser('states of the page', () => {
   });
 
   it('there is no such page', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/');
     await page.evaluate(
       'history.pushState(null, "", "/nowhere"); window.dispatchEvent(new PopStateEvent("popstate"))',

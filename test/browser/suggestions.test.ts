@@ -1,26 +1,10 @@
 /** Enter takes the suggestion that is marked, and no other, also where a second list comes while one chooses. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeBrowser, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
-
-let browser: Browser;
-let server: Served;
-let watched: Watched;
+import { expect, it } from 'vitest';
+import { describeBrowser } from './browser.js';
+import { useBrowser } from './session.js';
 
 describeBrowser('choosing a suggestion', () => {
-  beforeAll(async () => {
-    server = await startLangnet();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.close();
-  });
+  const session = useBrowser();
 
   const rows = (...words: readonly (readonly [string, string])[]) =>
     words.map(([language, text]) => ({ language, text, display: text, gloss: '' }));
@@ -28,8 +12,7 @@ describeBrowser('choosing a suggestion', () => {
 
   /** A box with two lists: the first says that there will be more, the second comes when it is let go. */
   async function open(second: ReturnType<typeof rows>) {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

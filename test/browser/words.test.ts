@@ -1,12 +1,8 @@
 /** A reader looks up words in a real browser, over a real server that has the core vocabulary alone. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeBrowser, fitsWidth, launch, openPage, type Watched } from './browser.js';
-import { type Served, startLangnet } from './server.js';
-
-let browser: Browser;
-let server: Served;
-let watched: Watched;
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeBrowser, fitsWidth } from './browser.js';
+import { useBrowser } from './session.js';
 
 async function look(page: Page, word: string): Promise<void> {
   await page.goto('/');
@@ -16,19 +12,7 @@ async function look(page: Page, word: string): Promise<void> {
 }
 
 describeBrowser('looking up a word', () => {
-  beforeAll(async () => {
-    server = await startLangnet();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    expect(watched.strangers).toEqual([]);
-    await watched.close();
-  });
+  const session = useBrowser();
 
   it.each([
     ['lupus', 'Latin', 'lat', 'wolf', 'la'],
@@ -36,8 +20,7 @@ describeBrowser('looking up a word', () => {
     ['शिव', 'Sanskrit', 'san', 'gracious', 'sa-Latn'],
     ['shiva', 'Sanskrit', 'san', 'gracious', 'sa-Latn'],
   ])('%s: senses, language, permalink', async (word, language, code, gloss, tag) => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await look(page, word);
     expect(await page.locator('.senses').first().textContent()).toContain(gloss);
     const devanagari = page.locator('.lemma > header [lang=sa-Deva]').first();
@@ -55,8 +38,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('takes one word after the other in any script: a language that was found is not kept', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/');
     const words = [
       ['lupus', 'lat', 'Latin'],
@@ -77,8 +59,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('keeps a language that was chosen, unless the letters cannot be of it', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/');
     await page.locator('.languages label', { hasText: 'Sanskrit' }).click();
     const box = page.getByRole('combobox');
@@ -101,8 +82,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('does not say Latin of letters that may be any language', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page } = watched;
+    const { page } = await session.open();
     await page.goto('/');
     await page.getByRole('combobox').fill('deva');
     const understood = page.locator('.understood');
@@ -116,8 +96,7 @@ describeBrowser('looking up a word', () => {
   it.each([1180, 390])(
     'suggestions hide neither the languages nor what was understood (%i wide)',
     async (width) => {
-      watched = await openPage(browser, server.origin, { viewport: { width, height: 844 } });
-      const { page, shot } = watched;
+      const { page, shot } = await session.open({ viewport: { width, height: 844 } });
       await page.goto('/');
       await page.getByRole('combobox').pressSequentially('phil');
       await page.locator('.understood', { hasText: 'Greek' }).waitFor();
@@ -133,8 +112,7 @@ describeBrowser('looking up a word', () => {
   );
 
   it('shows what it understood while one types, and suggests', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/');
     await page.getByRole('combobox').pressSequentially('lup');
     const option = page.getByRole('option', { name: /lupus/ });
@@ -149,8 +127,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('Why? marks exactly the bytes the gloss was read from', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await look(page, 'lupus');
     const sense = page.locator('.sense').first();
     const gloss = await sense.locator('.gloss').textContent();
@@ -172,8 +149,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('the constant leads to the other languages', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await look(page, 'lupus');
     await page.getByRole('button', { name: /^WOLF/ }).click();
     await page.locator('.concept-words a', { hasText: 'λύκος' }).waitFor();
@@ -186,8 +162,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('works with the keyboard alone', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/');
     await page.keyboard.type('lup');
     await page.getByRole('option', { name: /lupus/ }).waitFor();
@@ -224,8 +199,7 @@ describeBrowser('looking up a word', () => {
       deviceScaleFactor: 2,
       colorScheme: 'dark' as const,
     };
-    watched = await openPage(browser, server.origin, { ...phone, hasTouch: true });
-    const { page, shot } = watched;
+    const { page, shot } = await session.open({ ...phone, hasTouch: true });
     await page.goto('/w/san/shiva');
     await page.locator('.sense').first().waitFor();
     expect(await fitsWidth(page)).toBe(true);
@@ -242,8 +216,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('loads only the letters it shows', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, asked } = watched;
+    const { page, asked } = await session.open();
     await page.goto('/w/lat/lupus');
     await page.locator('.sense').first().waitFor();
     await page.evaluate('document.fonts.ready');
@@ -256,8 +229,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('remembers what was looked up until it is told to forget', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await look(page, 'lupus');
     await look(page, 'λόγος');
     await page.goto('/');
@@ -272,8 +244,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('tells which tools were not heard and how to bring them', async () => {
-    watched = await openPage(browser, server.origin, { colorScheme: 'dark' });
-    const { page, shot } = watched;
+    const { page, shot } = await session.open({ colorScheme: 'dark' });
     await page.goto('/w/lat/lupus');
     await page.locator('.how summary').click();
     await page.locator('.plan svg').waitFor();
@@ -300,8 +271,7 @@ describeBrowser('looking up a word', () => {
   });
 
   it('reads a passage word by word and saves its words', async () => {
-    watched = await openPage(browser, server.origin);
-    const { page, shot } = watched;
+    const { page, shot } = await session.open();
     await page.goto('/read');
     await page.getByRole('textbox').fill('Homo et lupus.\nLupus et luna.');
     await page.getByRole('button', { name: 'Read', exact: true }).click();

@@ -2,6 +2,7 @@
 import { DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '../../engine/request.js';
 import { FailureError, failure } from '../../model/failure.js';
 import { type Language, parseLanguage } from '../../model/language.js';
+import { wantedParts } from '../../model/tool.js';
 import type { CliContext } from './context.js';
 import type { AnswerFlags, AskFlags, FollowFlags, RunFlags } from './flags.js';
 
@@ -78,7 +79,7 @@ export async function requestFor(
     mode,
     view,
     tools: flags.tools ?? [],
-    wanted: [...(flags.only ?? []), ...(flags.follow === true ? (['references'] as const) : [])],
+    wanted: wantedParts(flags.only, flags.follow),
     refresh: flags.refresh ?? false,
     offline: flags.offline ?? false,
     ...(flags.reparse === true ? { reparse: 'extractions' as const } : {}),

@@ -5,6 +5,7 @@ import { type Answer, DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '.
 import type { CallOutcome } from '../../execute/executor.js';
 import { FailureError, failure } from '../../model/failure.js';
 import { type Language, parseLanguage } from '../../model/language.js';
+import { wantedParts } from '../../model/tool.js';
 import type { ToolCallSpec } from '../../model/types.js';
 import { detectLanguages } from '../../normalize/detect.js';
 import { selectTools } from '../../plan/registry.js';
@@ -100,7 +101,7 @@ export function requestsFor(input: QueryInput, settings: Settings): readonly Que
     mode,
     view,
     tools: toolNames(input.tools),
-    wanted: [...parseWanted(input.only ?? ''), ...(isOn(input.follow) ? (['references'] as const) : [])],
+    wanted: wantedParts(parseWanted(input.only ?? ''), isOn(input.follow)),
     refresh,
     offline,
     ...(input.generation === undefined ? {} : { generation: Number(input.generation) }),

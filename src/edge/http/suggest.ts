@@ -1,6 +1,7 @@
 /** Headwords that begin as somebody types, in everyday spelling and without marks, from all indexes that are here. */
 import type { Engine } from '../../engine/engine.js';
 import { Tier } from '../../gen/langnet/v1/query_pb.js';
+import { inTime, LATE } from '../../model/in-time.js';
 import { LANGUAGES, type Language } from '../../model/language.js';
 import type { Headword } from '../../model/tool.js';
 import { normalizeQuery } from '../../normalize/normalize.js';
@@ -54,18 +55,18 @@ async function headwordsIn(
   const offers = await Promise.all(
     [...tools]
       .sort(editorialFirst)
-      .map((tool) => inTime(connections.suggest(tool, language, beginnings, limit))),
+      .map((tool) => inTime(connections.suggest(tool, language, beginnings, limit), PATIENCE_MS)),
   );
   const near = nearness(readings, beginnings, language);
   const headwords = distinct(
-    offers.flatMap((offer) => offer ?? []),
+    offers.flatMap((offer) => (offer === LATE ? [] : offer)),
     language,
   );
   const suggestions = headwords
     .sort((one, other) => near(one.text) - near(other.text))
     .slice(0, limit)
     .map((headword) => ({ ...headword, language, display: headword.text }));
-  return { suggestions, is_partial: offers.includes(undefined) };
+  return { suggestions, is_partial: offers.includes(LATE) };
 }
 
 /** The core vocabulary is that of the commonest words, and has glosses. */
@@ -124,19 +125,6 @@ function fold(text: string, language: Language): string {
   const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (language === 'lat') return bare.replaceAll('v', 'u').replaceAll('j', 'i');
   return language === 'grc' ? bare.replaceAll('ς', 'σ') : bare;
-}
-
-/** Undefined when it is not there in time. */
-async function inTime(offer: Promise<readonly Headword[]>): Promise<readonly Headword[] | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([offer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The first of each list, then the second of each. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Engine } from '../../engine/engine.js';
 import { DEFAULT_REQUEST, MODES, type QueryRequest, VIEWS } from '../../engine/request.js';
 import type { Language } from '../../model/language.js';
-import type { WantedPart } from '../../model/tool.js';
+import { type WantedPart, wantedParts } from '../../model/tool.js';
 import type { Settings } from '../settings.js';
 
 export interface CallParts {
@@ -62,7 +62,7 @@ export function requestOf(
     mode: mode ?? MODES.find((name) => name === settings.mode) ?? DEFAULT_REQUEST.mode,
     view: VIEWS.find((name) => name === settings.view) ?? DEFAULT_REQUEST.view,
     tools: tools ?? [],
-    wanted: [...(parts ?? []), ...(follow === true ? (['references'] as const) : [])],
+    wanted: wantedParts(parts, follow),
     offline: offline ?? false,
   };
 }

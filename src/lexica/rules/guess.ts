@@ -1,5 +1,6 @@
 /** A guess, and how the guesses of one form are put in order and bounded. Knows no language. */
 import { PartOfSpeech } from '../../gen/langnet/v1/morphology_pb.js';
+import { compareTexts } from '../../model/text.js';
 import type { Features } from '../../model/types.js';
 import type { Match } from './paradigm.js';
 
@@ -79,7 +80,7 @@ export function rankGuesses(guesses: readonly Guess[]): readonly Guess[] {
     byName.set(name, known === undefined ? guess : mergeGuesses(known, guess));
   }
   const ranked = [...byName.values()].sort(
-    (a, b) => a.cost - b.cost || compare(a.headword, b.headword) || compare(a.rule, b.rule),
+    (a, b) => a.cost - b.cost || compareTexts(a.headword, b.headword) || compareTexts(a.rule, b.rule),
   );
   return firstHeadwords(ranked);
 }
@@ -100,8 +101,4 @@ function firstHeadwords(ranked: readonly Guess[]): readonly Guess[] {
     if (cheapest.size < MAX_HEADWORDS && !cheapest.has(headword)) cheapest.set(headword, cost);
   }
   return ranked.filter(({ headword, cost }) => cost < (cheapest.get(headword) ?? -FAR_DEARER) + FAR_DEARER);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 /** An answer's bytes to its groups and records with their places; knows the envelope, not what stands in a record. */
-import { sliceText, utf8Length } from '../../model/text.js';
+import { matchedCell } from '../../lexica/matched-cell.js';
+import { sliceText } from '../../model/text.js';
 import type { Finding, Span } from '../../model/types.js';
 import {
   ANSWER,
@@ -137,7 +138,5 @@ function readLine(text: string, start: number): Line | undefined {
 
 /** All before a cell is ASCII, so that its index is its place in bytes. */
 function cellOf(match: RegExpExecArray, group: number, lineStart: number): Cell {
-  const text = match[group] ?? '';
-  const start = lineStart + (match.indices?.[group]?.[0] ?? 0);
-  return { text, start, end: start + utf8Length(text), isExact: true };
+  return { ...matchedCell(match, group, lineStart), isExact: true };
 }

@@ -1,5 +1,5 @@
 /** One line of an answer, whichever it is, with the places of its parts. Knows the envelope only. */
-import { utf8Length } from '../../model/text.js';
+import { matchedCell } from '../../lexica/matched-cell.js';
 import type { Span } from '../../model/types.js';
 import {
   CANDIDATE,
@@ -77,37 +77,41 @@ export function readLine(text: string, start: number): Line | undefined {
   if (opening !== null) {
     const form = GROUP_FORMS.find((known) => known === opening[1]);
     const match = MATCHES.find((known) => known === opening[2]);
-    const word = cellOf(opening, 3, start);
+    const word = matchedCell(opening, 3, start);
     return form === undefined || match === undefined ? undefined : { type: 'group', form, match, word };
   }
   const cited = CITED.exec(text);
   if (cited !== null) {
     const kind = CITED_KINDS.find((known) => known === cited[1]);
-    return kind === undefined ? undefined : { type: 'cited', kind, text: cellOf(cited, 2, start) };
+    return kind === undefined ? undefined : { type: 'cited', kind, text: matchedCell(cited, 2, start) };
   }
   const [extent, candidate] = [EXTENT.exec(text), CANDIDATE.exec(text)];
   if (extent !== null) {
     const [shown, total, skipped] = [
-      cellOf(extent, 1, start),
-      cellOf(extent, 2, start),
-      cellOf(extent, 3, start),
+      matchedCell(extent, 1, start),
+      matchedCell(extent, 2, start),
+      matchedCell(extent, 3, start),
     ];
     return { type: 'extent', shown, total, skipped };
   }
   if (candidate !== null) {
     return {
       type: 'candidate',
-      confidence: cellOf(candidate, 1, start),
+      confidence: matchedCell(candidate, 1, start),
       isChosen: candidate[2] === '1',
-      reasons: cellOf(candidate, 3, start),
-      urn: cellOf(candidate, 4, start),
-      author: cellOf(candidate, 5, start),
-      work: cellOf(candidate, 6, start),
+      reasons: matchedCell(candidate, 3, start),
+      urn: matchedCell(candidate, 4, start),
+      author: matchedCell(candidate, 5, start),
+      work: matchedCell(candidate, 6, start),
     };
   }
   const count = COUNT.exec(text);
   if (count !== null) {
-    const [amount, of, work] = [cellOf(count, 2, start), cellOf(count, 3, start), cellOf(count, 4, start)];
+    const [amount, of, work] = [
+      matchedCell(count, 2, start),
+      matchedCell(count, 3, start),
+      matchedCell(count, 4, start),
+    ];
     return { type: 'count', dataset: count[1] ?? '', amount, of, work };
   }
   return readRecordLine(text, start);
@@ -119,12 +123,6 @@ function readRecordLine(text: string, start: number): Line | undefined {
   const role = ROLES.find((known) => known === record?.[2]);
   if (record === null || kind === undefined || role === undefined) return undefined;
   const [, , , dataset = '', sha256 = '', offset, bytes] = record;
-  const name = cellOf(record, 7, start);
+  const name = matchedCell(record, 7, start);
   return { type: 'record', kind, role, dataset, sha256, offset: Number(offset), bytes: Number(bytes), name };
-}
-
-function cellOf(match: RegExpExecArray, group: number, lineStart: number): Cell {
-  const text = match[group] ?? '';
-  const start = lineStart + utf8Length(match.input.slice(0, match.indices?.[group]?.[0] ?? 0));
-  return { text, start, end: start + utf8Length(text) };
 }

@@ -1,5 +1,6 @@
 /** An answer's bytes to its groups, parts and records with their places; knows the envelope, not what stands in a record. */
-import { sliceText, utf8Length } from '../../model/text.js';
+import { matchedCell } from '../../lexica/matched-cell.js';
+import { sliceText } from '../../model/text.js';
 import type { Finding, Span } from '../../model/types.js';
 import {
   COUNT,
@@ -160,7 +161,7 @@ function readGroup(text: string, start: number): Line | undefined {
   const match = MATCHES.find((known) => known === found?.[1]);
   return found === null || match === undefined
     ? undefined
-    : { type: 'group', match, word: cellOf(found, 2, start) };
+    : { type: 'group', match, word: matchedCell(found, 2, start) };
 }
 
 function readRecord(text: string): Line | undefined {
@@ -176,20 +177,19 @@ function readPart(text: string, start: number): Line | undefined {
   const role = ROLES.find((known) => known === found?.[4]);
   if (found === null || role === undefined) return undefined;
   const [, rank, number, of] = found;
-  const cells = { junction: cellOf(found, 5, start), text: cellOf(found, 6, start) };
+  const cells = { junction: matchedCell(found, 5, start), text: matchedCell(found, 6, start) };
   return { type: 'part', rank: Number(rank), number: Number(number), of: Number(of), role, ...cells };
 }
 
 function readCount(text: string, start: number): Line | undefined {
   const found = COUNT.exec(text);
   if (found === null) return undefined;
-  const [amount, of, lemma] = [2, 3, 4].map((index) => cellOf(found, index, start)) as [Cell, Cell, Cell];
+  const [amount, of, lemma] = [2, 3, 4].map((index) => matchedCell(found, index, start)) as [
+    Cell,
+    Cell,
+    Cell,
+  ];
   return { type: 'count', dataset: found[1] ?? '', amount, of, lemma };
 }
 
 /** All before a cell is ASCII, so that its index is its place in bytes. */
-function cellOf(match: RegExpExecArray, group: number, lineStart: number): Cell {
-  const text = match[group] ?? '';
-  const start = lineStart + (match.indices?.[group]?.[0] ?? 0);
-  return { text, start, end: start + utf8Length(text) };
-}

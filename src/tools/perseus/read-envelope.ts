@@ -1,5 +1,6 @@
 /** An answer's bytes to its groups and records with their places; knows the envelope, not what stands in a record. */
-import { sliceText, utf8Length } from '../../model/text.js';
+import { matchedCell } from '../../lexica/matched-cell.js';
+import { sliceText } from '../../model/text.js';
 import type { Finding, Span } from '../../model/types.js';
 import {
   COUNT,
@@ -139,7 +140,8 @@ type Line =
 function readLine(text: string, start: number): Line | undefined {
   if (HEADER.test(text)) return { type: 'header' };
   const group = GROUP.exec(text);
-  if (group !== null) return { type: 'group', match: cellOf(group, 1, start), word: cellOf(group, 2, start) };
+  if (group !== null)
+    return { type: 'group', match: matchedCell(group, 1, start), word: matchedCell(group, 2, start) };
   const record = RECORD.exec(text);
   if (record !== null) {
     const kind = RECORD_KINDS.find((known) => known === record[1]);
@@ -154,15 +156,10 @@ function readLine(text: string, start: number): Line | undefined {
     type: 'count',
     kind,
     dataset: count[2] ?? '',
-    amount: cellOf(count, 3, start),
-    of: cellOf(count, 4, start),
-    lemma: cellOf(count, 5, start),
+    amount: matchedCell(count, 3, start),
+    of: matchedCell(count, 4, start),
+    lemma: matchedCell(count, 5, start),
   };
 }
 
 /** All before a cell is ASCII, so that its index is its place in bytes. */
-function cellOf(match: RegExpExecArray, group: number, lineStart: number): Cell {
-  const text = match[group] ?? '';
-  const start = lineStart + (match.indices?.[group]?.[0] ?? 0);
-  return { text, start, end: start + utf8Length(text) };
-}

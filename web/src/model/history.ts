@@ -1,6 +1,7 @@
 /** What was looked up in this browser, newest first, each word once; bounded. */
 import type { LanguageCode } from '../api/types.js';
 import { isLanguage } from './language.js';
+import { storedRows } from './stored-rows.js';
 
 export interface Visit {
   readonly language: LanguageCode;
@@ -22,28 +23,18 @@ export function withVisit(visits: readonly Visit[], visit: Visit): readonly Visi
   return [short, ...others].slice(0, MAX_VISITS);
 }
 
-/** Whatever lies in the browser's storage: other versions and other hands may have written it. */
 export function parseVisits(stored: string | null): readonly Visit[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(stored ?? '[]');
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(value)) return [];
-  return value
-    .flatMap((row: unknown) => {
-      if (typeof row !== 'object' || row === null) return [];
-      const { language, word, headword, gloss } = row as Record<string, unknown>;
-      if (typeof language !== 'string' || !isLanguage(language) || typeof word !== 'string') return [];
-      return [
-        {
-          language,
-          word,
-          headword: typeof headword === 'string' ? headword : '',
-          gloss: typeof gloss === 'string' ? gloss : '',
-        },
-      ];
-    })
-    .slice(0, MAX_VISITS);
+  return storedRows(stored, visitOf, MAX_VISITS);
+}
+
+function visitOf({ language, word, headword, gloss }: Readonly<Record<string, unknown>>): readonly Visit[] {
+  if (typeof language !== 'string' || !isLanguage(language) || typeof word !== 'string') return [];
+  return [
+    {
+      language,
+      word,
+      headword: typeof headword === 'string' ? headword : '',
+      gloss: typeof gloss === 'string' ? gloss : '',
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 /** Long texts that were read in this browser and fit into no address: a few, newest first, each under the name its address has. */
+import { storedRows } from './stored-rows.js';
 
 export interface KeptText {
   readonly name: string;
@@ -27,20 +28,10 @@ export function nameOf(text: string): string {
   return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
-/** Whatever lies in the browser's storage. */
 export function parseTexts(stored: string | null): readonly KeptText[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(stored ?? '[]');
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(value)) return [];
-  return value
-    .flatMap((row: unknown) => {
-      if (typeof row !== 'object' || row === null) return [];
-      const { name, text } = row as Record<string, unknown>;
-      return typeof name === 'string' && typeof text === 'string' ? [{ name, text }] : [];
-    })
-    .slice(0, MAX_TEXTS);
+  return storedRows(
+    stored,
+    ({ name, text }) => (typeof name === 'string' && typeof text === 'string' ? [{ name, text }] : []),
+    MAX_TEXTS,
+  );
 }
